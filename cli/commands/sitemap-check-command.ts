@@ -38,7 +38,7 @@ type Options = {
 
 /** Findings of the sitemap itself that explain why URLs are missing; the rest is for `validate`. */
 const readingRules: ReadonlySet<string> = new Set(
-  'not-accessible is-html is-robots invalid-xml encoding root no-urls too-large index-child index-cycle index-limit index-unread missing-loc invalid-url'
+  'not-accessible is-html invalid-xml encoding root no-urls too-large index-child index-cycle index-limit index-unread missing-loc invalid-url'
     .split(' ')
     .map((name) => `sitemap/${name}`),
 );

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SaxesParser } from 'saxes';
-import { compressionRule, notAccessibleRule, tooLargeRule } from '#seo/sitemap/file-rules.ts';
+import { notAccessibleRule, tooLargeRule } from '#seo/sitemap/file-rules.ts';
 import type { XmlHandler } from '#seo/sitemap/model.ts';
 import type { SitemapCheck, SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
@@ -36,8 +36,7 @@ async function streamInto(
   { maxBytes, signal }: ReadLimits,
   size: { bytes: number },
 ): Promise<void> {
-  const { bytes, layers } = await unpack(source.bytes);
-  check.run(compressionRule, source.name, layers);
+  const bytes = await unpack(source.bytes);
   const reader = createSitemapReader(check, source.name, (handler) => new XmlFeed(handler));
   for await (const chunk of bytes) {
     if (signal.aborted) return;
@@ -56,20 +55,15 @@ function stopAtFailure(check: SitemapCheck, error: unknown, name: string): void 
   check.stop(notAccessibleRule, { message, ...(!isWebUrl(name) && { fix: 'Write the file again.' }) });
 }
 
-/** The bytes inside any gzip layers, which are recognized by their first two bytes, not by a name. */
-type Unpacked = { bytes: AsyncIterable<Uint8Array>; layers: number };
-
 /** More layers than a mistake explains is an attack. */
 const maxGzipLayers = 2;
 
-async function unpack(bytes: AsyncIterable<Uint8Array>): Promise<Unpacked> {
-  let unpacked: Unpacked = { bytes, layers: 0 };
-  while (unpacked.layers <= maxGzipLayers) {
-    const { head, all } = await peek(unpacked.bytes, 2);
-    if (head[0] !== 0x1f || head[1] !== 0x8b) return { ...unpacked, bytes: all };
-    unpacked = { bytes: gunzip(all), layers: unpacked.layers + 1 };
-  }
-  throw new Error('it is compressed more than twice');
+/** The bytes inside any gzip layers, which are recognized by their first two bytes, not by a name. */
+async function unpack(bytes: AsyncIterable<Uint8Array>, layers = 0): Promise<AsyncIterable<Uint8Array>> {
+  const { head, all } = await peek(bytes, 2);
+  if (head[0] !== 0x1f || head[1] !== 0x8b) return all;
+  if (layers === maxGzipLayers) throw new Error('it is compressed more than twice');
+  return unpack(gunzip(all), layers + 1);
 }
 
 function gunzip(bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {

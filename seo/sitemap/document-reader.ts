@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { feedRule, isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
+import { describeRoot, isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
 import type { PlainEntry, Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
 
@@ -51,7 +51,6 @@ export class DocumentReader implements XmlHandler {
     this.#options.kind(kind);
     if (kind === null) this.#reject(tag, line);
     else if (kind === 'feed') {
-      this.#run(feedRule, tag, line);
       this.#reader = new FeedReader(entry, tag.attributes['xml:base']?.value ?? null);
     } else {
       this.#run(namespaceRule, tag, line);
@@ -61,7 +60,7 @@ export class DocumentReader implements XmlHandler {
 
   #reject(tag: XmlTag, line: number): void {
     if (tag.local.toLowerCase() === 'html') this.#run(isHtmlRule, null);
-    else this.#run(rootRule, tag, line);
+    else this.#run(rootRule, describeRoot(tag, line));
   }
 
   #run<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {

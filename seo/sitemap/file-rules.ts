@@ -27,17 +27,6 @@ export const isHtmlRule: Rule<[title: string | null]> = {
   },
 };
 
-export const isRobotsRule: Rule<[]> = {
-  id: 'sitemap/is-robots',
-  severity: 'error',
-  title: 'The file is a robots.txt, not a sitemap.',
-  why: 'Search engines read no URLs from it.',
-  fix: 'Check it with goshen robots, and validate the sitemaps in its Sitemap lines.',
-  source: 'RFC 9309',
-  examples: { bad: 'User-agent: *', good: '<?xml version="1.0" encoding="UTF-8"?><urlset …>' },
-  check: () => [{ line: 1, message: 'The file is a robots.txt.' }],
-};
-
 /** `line` and `column` are 1-based. */
 export type XmlFault = { why: string; line: number; column: number };
 
@@ -65,60 +54,23 @@ export const encodingRule: Rule<[why: string, line: number | null]> = {
   check: (why, line) => [{ line, message: `The sitemap is not UTF-8: ${why}.` }],
 };
 
-export const rootRule: Rule<[root: XmlTag, line: number]> = {
+export const rootRule: Rule<[found: Violation]> = {
   id: 'sitemap/root',
   severity: 'error',
-  title: 'The root element is not <urlset>, <sitemapindex>, <rss> or <feed>.',
-  why: 'Search engines reject the whole file.',
+  title: 'The file is not a sitemap: its root element is another, or it is a robots.txt, a tar or a zip archive.',
+  why: 'Search engines read no URLs from it.',
   fix: 'Use <urlset> for a sitemap and <sitemapindex> for a sitemap index.',
   source: 'sitemaps.org protocol',
   examples: { bad: '<sitemap> as the root', good: '<urlset> or <sitemapindex> as the root' },
-  check: ({ name, local }, line) => {
-    const place = { line, evidence: name };
-    if (local !== 'RDF')
-      return [{ ...place, message: `The root element is <${name}>, not <urlset> or <sitemapindex>.` }];
-    const message = `The root element is <${name}> of RSS 1.0; search engines read RSS 2.0 and Atom.`;
-    return [{ ...place, message, fix: 'Serve the feed as RSS 2.0 or Atom, or write a sitemap.' }];
-  },
+  check: (found) => [found],
 };
 
-export const feedRule: Rule<[root: XmlTag, line: number]> = {
-  id: 'sitemap/feed',
-  severity: 'info',
-  title: 'The sitemap is an RSS or Atom feed.',
-  why: 'A feed usually lists only the latest pages.',
-  fix: 'Add a sitemap that lists all pages.',
-  source: 'Google Search Central, "Build and submit a sitemap"',
-  examples: { bad: 'A feed with 20 of 400 pages as the only sitemap', good: 'A sitemap with all pages' },
-  check: ({ local }, line) => [
-    {
-      line,
-      message: `The sitemap is ${local === 'rss' ? 'an RSS' : 'an Atom'} feed; the link of each item counts as a URL.`,
-    },
-  ],
-};
-
-export const archiveRule: Rule<[kind: 'tar' | 'zip']> = {
-  id: 'sitemap/archive',
-  severity: 'error',
-  title: 'The sitemap is a tar or zip archive.',
-  why: 'Search engines accept gzip, but no archives.',
-  fix: 'Compress each sitemap separately with gzip, or serve it uncompressed.',
-  source: 'sitemaps.org protocol',
-  examples: { bad: 'sitemap.tar.gz', good: 'sitemap.xml.gz' },
-  check: (kind) => [{ message: `The file is a ${kind} archive, not a sitemap.` }],
-};
-
-export const textMarkRule: Rule<[]> = {
-  id: 'sitemap/bom',
-  severity: 'info',
-  title: 'A text sitemap starts with a byte order mark.',
-  why: 'Some parsers read it as part of the first URL.',
-  fix: 'Save the file as UTF-8 without a byte order mark.',
-  source: 'Practice of crawlers',
-  examples: { bad: 'EF BB BF before the first URL', good: 'https://example.com/ first' },
-  check: () => [{ line: 1, message: 'The text sitemap starts with a byte order mark.' }],
-};
+export function describeRoot({ name, local }: XmlTag, line: number): Violation {
+  const place = { line, evidence: name };
+  if (local !== 'RDF') return { ...place, message: `The root element is <${name}>, not <urlset> or <sitemapindex>.` };
+  const message = `The root element is <${name}> of RSS 1.0; search engines read RSS 2.0 and Atom.`;
+  return { ...place, message, fix: 'Serve the feed as RSS 2.0 or Atom, or write a sitemap.' };
+}
 
 export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   id: 'sitemap/namespace',
@@ -131,20 +83,6 @@ export const namespaceRule: Rule<[root: XmlTag, line: number]> = {
   check: ({ uri }, line) => {
     if (uri === namespaces.sitemap) return [];
     return [{ line, message: `The namespace is "${uri}", expected "${namespaces.sitemap}".`, evidence: uri }];
-  },
-};
-
-export const compressionRule: Rule<[name: string, gzipLayers: number]> = {
-  id: 'sitemap/compressed',
-  severity: 'info',
-  title: 'A .gz file is not compressed, or a file is compressed twice.',
-  why: 'Tools that rely on the file name cannot open it.',
-  fix: 'Compress the file once, and use .gz only for compressed files.',
-  source: 'RFC 1952',
-  examples: { bad: 'sitemap.xml.gz with uncompressed XML', good: 'sitemap.xml.gz with gzip data' },
-  check: (name, layers) => {
-    if (layers > 1) return [{ message: `${name} is compressed twice.` }];
-    return layers === 0 && /\.gz$/i.test(name) ? [{ message: `${name} ends with .gz, but is not compressed.` }] : [];
   },
 };
 
@@ -213,15 +151,10 @@ export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
 export const fileRules: readonly RuleText[] = [
   notAccessibleRule,
   isHtmlRule,
-  isRobotsRule,
   invalidXmlRule,
   encodingRule,
   rootRule,
-  feedRule,
-  archiveRule,
-  textMarkRule,
   namespaceRule,
-  compressionRule,
   contentTypeRule,
   tooLargeRule,
   ...sizeRules,

@@ -1,5 +1,5 @@
 import { htmlTitleOf } from './document-reader.ts';
-import { archiveRule, encodingRule, invalidXmlRule, isHtmlRule, isRobotsRule, textMarkRule } from './file-rules.ts';
+import { encodingRule, invalidXmlRule, isHtmlRule, rootRule } from './file-rules.ts';
 import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
 import { XmlProblem } from './xml-stream.ts';
@@ -24,14 +24,17 @@ export function createSitemapReader(
   openXml: (handler: XmlHandler) => TextFeed,
 ): SitemapReader {
   const utf8 = new Utf8Reader();
-  const feed = createBeginning(check, name, openXml, () => utf8.hasMark);
+  const feed = createBeginning(check, name, openXml);
   let isArchive: boolean | null = null;
   return {
     write: (bytes) => {
       if (isArchive === null) {
         const kind = archiveKind(bytes);
         isArchive = kind !== null;
-        if (kind !== null) check.stop(archiveRule, kind);
+        if (kind !== null) {
+          const fix = 'Compress each sitemap separately with gzip, or serve it uncompressed.';
+          check.stop(rootRule, { message: `The file is a ${kind} archive, not a sitemap.`, fix });
+        }
       }
       if (!isArchive) feed.write(utf8.read(bytes));
     },
@@ -58,19 +61,13 @@ export function stopAt(check: SitemapCheck, error: unknown): boolean {
   return true;
 }
 
-function createBeginning(
-  check: SitemapCheck,
-  name: string,
-  openXml: (handler: XmlHandler) => TextFeed,
-  hasMark: () => boolean,
-): TextFeed {
+function createBeginning(check: SitemapCheck, name: string, openXml: (handler: XmlHandler) => TextFeed): TextFeed {
   let beginning = '';
   let feed: TextFeed | null = null;
   const decide = () => {
     checkMarks(beginning);
     feed = chooseFeed(beginning, check, name) ?? openXml(check.xml);
     feed.write(beginning);
-    if (check.kind === 'text' && hasMark()) check.run(textMarkRule);
   };
   return {
     write: (text) => {
@@ -103,7 +100,8 @@ function chooseFeed(beginning: string, check: SitemapCheck, name: string): TextF
     return unread;
   }
   if (isRobotsFile(beginning)) {
-    check.stop(isRobotsRule);
+    const fix = 'Check it with goshen robots, and validate the sitemaps in its Sitemap lines.';
+    check.stop(rootRule, { line: 1, message: 'The file is a robots.txt, not a sitemap.', fix });
     return unread;
   }
   const isText = /^\s*https?:\/\//i.test(beginning) || (/\.txt(?:\.gz)?$/i.test(name) && !/^\s*</.test(beginning));
@@ -147,11 +145,9 @@ function invalidByte(at: number): Utf8Problem {
 class Utf8Reader {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #bytes = 0;
-  hasMark = false;
 
   read(chunk: Uint8Array): string {
     const isFirst = this.#bytes === 0;
-    if (isFirst) this.hasMark = chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf;
     try {
       const text = this.#decoder.decode(chunk, { stream: true });
       this.#bytes += chunk.length;

@@ -108,12 +108,18 @@ test('gzip is detected by its bytes, not by the name', async () => {
     'c.xml.gz': urlset(`${site}/c`),
     'd.gz': gzipSync(packed),
   });
-  const run = async (name: string) =>
-    rulesOf(await runGoshen(['sitemap', 'validate', name, '-f', 'json', '--level', 'info'], { cwd }));
-  expect(await run('a.xml')).toEqual([]);
-  expect(await run('b.xml.gz')).toEqual([]);
-  expect(await run('c.xml.gz')).toEqual(['sitemap/compressed']);
-  expect(await run('d.gz')).toEqual(['sitemap/compressed']);
+  for (const name of ['a.xml', 'b.xml.gz', 'c.xml.gz', 'd.gz']) {
+    const { out } = await runGoshen(['sitemap', 'validate', name, '-f', 'json', '--level', 'info'], { cwd });
+    expect(JSON.parse(out)).toMatchObject({ summary: { urls: 1 }, findings: [] });
+  }
+});
+
+test('an archive and a robots.txt are named, with what to do', async () => {
+  const cwd = await createFolder({ 'a.zip': 'PK\x03\x04', 'robots.txt': 'User-agent: *\nDisallow:\n' });
+  const validate = async (name: string) => (await runGoshen(['sitemap', 'validate', name], { cwd })).out;
+  expect(await validate('a.zip')).toContain('The file is a zip archive, not a sitemap.');
+  expect(await validate('a.zip')).toContain('Compress each sitemap separately with gzip, or serve it uncompressed.');
+  expect(await validate('robots.txt')).toContain('Check it with goshen robots');
 });
 
 test('a gzip bomb is stopped at the limit', async () => {

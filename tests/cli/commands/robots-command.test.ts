@@ -127,7 +127,7 @@ test.each(['validate', 'check'])('sitemap %s of a robots.txt names the mistake',
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'robots.txt'), `# ours\n\n${robots}`);
   const { out, code } = await runGoshen(['sitemap', command, 'robots.txt', '-f', 'compact'], { cwd });
-  expect(out).toContain('sitemap/is-robots The file is a robots.txt.');
+  expect(out).toContain('sitemap/root The file is a robots.txt, not a sitemap.');
   expect(out.match(/error sitemap/g)).toHaveLength(1);
   expect(code).not.toBe(0);
 });
