@@ -24,6 +24,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/text of goshen audit': 'content/link-text',
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use robots/blocks-all': 'robots/prod-closed',
+  'use sitemap/root': 'sitemap/archive sitemap/is-robots',
   'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',
   'it was house style': `content/bare-url content/company-duplicate content/duplicate content/empty-section
     content/faq-answer content/faq-duplicate content/faq-question content/image-size content/table-caption content/thin
@@ -35,7 +36,11 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/bom
     robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
     robots/sitemap-other-host robots/unknown-field schema/faq schema/html-in-text schema/noindex schema/person
-    schema/retired schema/service title/brand title/same-as-h1 url/date url/length url/slug-language url/stopwords`,
+    schema/retired schema/service sitemap/bom sitemap/compressed sitemap/deprecated-extension
+    sitemap/deprecated-image-tags sitemap/deprecated-news-tags sitemap/deprecated-video-tags sitemap/element-order
+    sitemap/feed sitemap/near-limit sitemap/news-old sitemap/priority-changefreq-ignored sitemap/slash-mix
+    sitemap/stray-text sitemap/unencoded-url sitemap/whitespace title/brand title/same-as-h1 url/date url/length
+    url/slug-language url/stopwords`,
 };
 
 export const retirements: readonly { ids: readonly string[]; instead: string }[] = Object.entries(idsByReplacement).map(
