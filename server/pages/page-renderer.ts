@@ -64,7 +64,8 @@ export function withSeoWidget(renderer: PageRenderer, root: string, mode: Env['m
 
 /** The rules that `goshen audit` skips; read for each request, as a developer may change them. */
 async function readSkippedRules(root: string): Promise<string[]> {
-  const { options, commands } = JSON.parse(await readFile(join(root, 'goshen.config.json'), 'utf8').catch(() => '{}'));
+  const { parse } = await import('jsonc-parser'); // the file may have comments
+  const { options, commands } = parse(await readFile(join(root, 'goshen.config.json'), 'utf8').catch(() => '{}')) ?? {};
   const skipped: string | string[] = commands?.audit?.skip ?? options?.skip ?? [];
   return [skipped].flat().flatMap((ids) => ids.split(',').map((id) => id.trim()));
 }

@@ -1,9 +1,12 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import express, { Router } from 'express';
 import request from 'supertest';
 import { expect, onTestFinished, test } from 'vitest';
+import { type PageRenderer, withSeoWidget } from '#server/pages/page-renderer.ts';
 import { root } from '../../support/root.ts';
 import { startTestSite } from '../../support/running-site.ts';
+import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 const chunks = join(root, 'dist/devtools/assets');
 const scripts = readdirSync(chunks).filter((name) => name.endsWith('.js'));
@@ -57,6 +60,17 @@ test('with the flag the widget is told which rules goshen.config.json skips', as
   const site = await openSite({ SEO_DEVTOOLS: 'true' });
   const { body } = await site.get('/devtools/skip.json').expect(200);
   expect(body).toEqual(options.skip);
+});
+
+test('the skipped rules are read as goshen reads them: with comments, and those of audit first', async () => {
+  const folder = await createTemporaryFolder();
+  const config =
+    '{ "options": { "skip": ["link/deep"] }, "commands": { "audit": { "skip": "img/*, h1/missing" } } } // ours';
+  writeFileSync(join(folder, 'goshen.config.json'), config);
+  const renderer = { assets: Router() } as unknown as PageRenderer; // only its assets are used here
+  const { assets } = withSeoWidget(renderer, folder, 'development');
+  const { body } = await request(express().use(assets)).get('/devtools/skip.json').expect(200);
+  expect(body).toEqual(['img/*', 'h1/missing']);
 });
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
