@@ -10,10 +10,7 @@ import { hydrated, test } from './page-watch.ts';
 
 const steps = [
   { from: '/services', to: servicePath },
-  { from: servicePath, to: '/services' },
-  { from: '/blog', to: '/contact' },
   { from: '/nowhere', to: '/about' },
-  { from: '/fr', to: '/fr/contact' },
   { from: '/fr/blog', to: '/faq' },
 ] as const;
 
