@@ -76,9 +76,9 @@ export default defineConfig(({ command }) => ({
     pool: 'forks',
     isolate: false, // files share a process and its modules: no module of the product keeps state
     maxWorkers: 3, // many tests wait for a database or a process
-    testTimeout: 600_000, // a busy machine is slow, not wrong
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 120_000, // a busy machine is slow, not wrong; a test that needs longer says so
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // The threads and processes that tests start then compile nothing twice.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
     projects: [

@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 1, // Chromium itself fails now and then: a capture, a step in the history; run-all.ts names such tests
-  timeout: 300_000, // a busy machine is slow, not wrong
+  timeout: 120_000, // a busy machine is slow, not wrong; a test that needs longer says so
   expect: { timeout: 60_000 },
   reporter: process.env.E2E_REPORT === undefined ? 'list' : [['dot'], ['json', { outputFile: process.env.E2E_REPORT }]],
   use: {

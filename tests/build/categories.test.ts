@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
 import { findingsIn } from '../cli/lint-run.ts';
-import { checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
+import { buildingMs, checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { renderCopy } from '../support/render-copy.ts';
 import { textsOf } from '../support/render-page.ts';
 import { articlePath } from '../support/site-content.ts';
@@ -28,7 +28,7 @@ async function renameAll({ root, write }: ProjectCopy): Promise<void> {
   for (const name of await readdir(industries)) await rename(join(industries, name), join(industries, `new-${name}`));
 }
 
-test('categories and industries change without a change of code', async () => {
+test('categories and industries change without a change of code', { timeout: buildingMs }, async () => {
   const copy = await copyProject();
   await renameAll(copy);
   expect(await checkTypes(copy.root)).toBe('');

@@ -6,6 +6,7 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { feedPath } from '#domain/feed.ts';
 import { type Language, languages } from '#domain/locale.ts';
+import { buildingMs } from '../support/copy-project.ts';
 import { root } from '../support/root.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { buildCopy, copySite } from '../support/site-copy.ts';
@@ -40,7 +41,7 @@ async function filesOfEsperanto(): Promise<Record<string, string>> {
   return files;
 }
 
-test('one entry of the language table gives a language its pages', async () => {
+test('one entry of the language table gives a language its pages', { timeout: buildingMs }, async () => {
   const copy = await copySite(await filesOfEsperanto());
   try {
     await buildCopy(copy);
@@ -117,7 +118,7 @@ test('the linter lists every file that a language without a word needs', async (
   }
 });
 
-test('a setting of the build shows a draft, in English where a text is missing', async () => {
+test('a setting of the build shows a draft, in English where a text is missing', { timeout: buildingMs }, async () => {
   const copy = await copyWithDraft();
   try {
     await buildCopy(copy, { SHOW_DRAFT_LANGUAGES: 'true' });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
+import { buildingMs, checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { renderCopy } from '../support/render-copy.ts';
 
 const value = '82 111 2222';
@@ -50,7 +50,9 @@ console.log(JSON.stringify({
 }));
 `;
 
-test('a field declared in one table is in the form, policy, mail and export, and is erased', async () => {
+test('a field declared in one table is in the form, policy, mail and export, and is erased', {
+  timeout: buildingMs,
+}, async () => {
   const copy = await copyProject();
   await addField(copy);
   expect(await checkTypes(copy.root)).toBe('');

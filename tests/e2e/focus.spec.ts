@@ -12,7 +12,6 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
     test.use({ viewport });
 
     test('every stop of the keyboard shows where the focus is', async ({ page }) => {
-      test.slow(); // every page in one visit
       for (const path of tabbedThrough) {
         await openPage(page, path);
         await hydrated(page);

@@ -43,7 +43,6 @@ for (const [language, { locale, paths }] of Object.entries(visits)) {
 
     for (const viewport of windows) {
       test(`at ${viewport.width}x${viewport.height} no focused element is covered`, async ({ page }) => {
-        test.slow(); // each page in one visit, forwards and backwards
         await page.setViewportSize(viewport);
         for (const path of paths) {
           await openWithNotices(page, path);

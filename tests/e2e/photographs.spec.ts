@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { buildingMs } from '../support/copy-project.ts';
 import { buildPhotographSite, coveredCompanies, coveredService } from '../support/photograph-site.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import type { SiteCopy } from '../support/site-copy.ts';
@@ -12,7 +13,7 @@ let copy: SiteCopy;
 let site: SiteUnderTest;
 
 test.beforeAll(async () => {
-  test.setTimeout(300_000); // the first build encodes every photograph
+  test.setTimeout(buildingMs); // the first build encodes every photograph
   copy = await buildPhotographSite();
   site = await startTestSite({ NODE_ENV: 'production', SITE_URL: 'http://goshen.test' }, copy.folder);
 });

@@ -18,7 +18,7 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
   const routes = createRoutes((found) => loadPage(found, found.prefix ?? memory.current()));
   change(routes);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
-  await vi.waitUntil(() => router.state.initialized, { timeout: 120_000 });
+  await vi.waitUntil(() => router.state.initialized, { timeout: 60_000 });
   const root = createRoot(document);
   await act(async () =>
     root.render(
@@ -40,7 +40,7 @@ export async function openSite(path: string, change: (routes: RouteObject[]) => 
     choose: async (language: Language) => {
       act(() => find(document, `.menu--dropdown .menu__item[lang="${language}"]`).click());
       const shownLanguage = () => Object.values<PageData>(router.state.loaderData)[0]?.language;
-      await act(() => vi.waitUntil(() => shownLanguage() === language, { timeout: 120_000 }));
+      await act(() => vi.waitUntil(() => shownLanguage() === language, { timeout: 60_000 }));
     },
   };
 }

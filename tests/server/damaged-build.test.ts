@@ -30,7 +30,7 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
       const response = await fetch(`${origin}/readyz`);
       expect([response.status, await response.json()]).toEqual([200, expect.objectContaining({ pages: 'failed' })]);
     },
-    { timeout: 120_000 },
+    { timeout: 60_000 },
   );
   expect(server.log).toContainEqual(expect.objectContaining({ event: 'warming-failed', path: '/contact' }));
   expect((await fetch(`${origin}/fr/about`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addArticle, copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { findFreePort } from '../support/free-port.ts';
 
-const waitOptions = { timeout: 120_000, interval: 200 };
+const waitOptions = { timeout: 60_000, interval: 200 };
 const article = 'content/blog/of-a-test.en.md';
 
 /** "npm run dev" in a copy of the project, which may be changed before the start. */

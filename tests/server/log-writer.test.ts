@@ -30,7 +30,7 @@ async function startServer(stdout: Output, { wrapper = [] as string[], variables
     await ended;
   });
   const origin = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(`${origin}/healthz`), { timeout: 120_000 });
+  await vi.waitFor(() => fetch(`${origin}/healthz`), { timeout: 60_000 });
   const readMetrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const lostLines = async () => Number(/^goshen_log_lines_lost_total (\d+)$/m.exec(await readMetrics())?.[1]);
   return { child, origin, ended, lostLines };
@@ -79,7 +79,7 @@ test('a reader that stalls is waited for up to a limit, then lines are lost', as
       await Promise.all(Array.from({ length: 20 }, () => fetch(origin + path)));
       expect(await lostLines()).toBeGreaterThan(0);
     },
-    { timeout: 120_000, interval: 1 },
+    { timeout: 60_000, interval: 1 },
   );
   child.stdout?.resume();
   await expectNoLoss(origin, lostLines);
@@ -93,6 +93,6 @@ async function expectNoLoss(origin: string, lostLines: () => Promise<number>): P
       await sendRequest(origin, 20);
       expect(await lostLines()).toBe(before);
     },
-    { timeout: 120_000 },
+    { timeout: 60_000 },
   );
 }

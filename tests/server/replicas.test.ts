@@ -38,7 +38,7 @@ test('two servers on one database have one limit, store a repeated message once 
 
   const outbox = await openForTest({ kind: 'postgres', url });
   await vi.waitFor(async () => expect((await outbox.counts()).messages).toMatchObject({ sent: 3, queued: 0 }), {
-    timeout: 120_000,
+    timeout: 60_000,
   });
   const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
   expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
@@ -62,7 +62,7 @@ test('a rolling restart under load fails no request and loses no message', async
   });
   for (const upstream of upstreams) {
     const before = visitors.count();
-    await vi.waitFor(() => expect(visitors.count()).toBeGreaterThan(before + 50), { timeout: 120_000 });
+    await vi.waitFor(() => expect(visitors.count()).toBeGreaterThan(before + 50), { timeout: 60_000 });
     upstream.process.signal('SIGTERM');
     expect(await upstream.process.ended).toBe(0);
     await upstream.start();
@@ -89,7 +89,7 @@ async function startUpstream(variables: Record<string, string>): Promise<Upstrea
   };
   const ready = async () => {
     await upstream.process.listening;
-    await vi.waitFor(() => expect(upstream.isReady).toBe(true), { timeout: 120_000 });
+    await vi.waitFor(() => expect(upstream.isReady).toBe(true), { timeout: 60_000 });
   };
   const probe = setInterval(async () => {
     upstream.isReady = await fetch(`${origin}/readyz`).then(

@@ -9,7 +9,7 @@ import { startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
-const waitOptions = { timeout: 120_000, interval: 100 };
+const waitOptions = { timeout: 60_000, interval: 100 };
 
 function send(origin: string): Promise<Response> {
   return fetch(origin + contactEndpoint, {

@@ -7,6 +7,9 @@ import { languages } from '#domain/locale.ts';
 import { root } from './root.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
+/** How long a test may take that builds a copy of the site: a minute on two free cores, several while they are busy. */
+export const buildingMs = 600_000;
+
 export type ProjectCopy = {
   root: string;
   write: (file: string, text: string) => Promise<void>;

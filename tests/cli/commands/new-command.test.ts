@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runGoshen } from '../../support/command-line.ts';
-import { addArticle, checkTypes, copyProject } from '../../support/copy-project.ts';
+import { addArticle, buildingMs, checkTypes, copyProject } from '../../support/copy-project.ts';
 import { faqIds } from '../../support/site-content.ts';
 import { findingsIn } from '../lint-run.ts';
 
@@ -46,7 +46,7 @@ test('new entries have every field in every language, and lint lists each TODO o
   expect(refused.toSorted()).toEqual(messages.toSorted());
 });
 
-test('a new page compiles, is built and has its texts listed by lint', async () => {
+test('a new page compiles, is built and has its texts listed by lint', { timeout: buildingMs }, async () => {
   const { root } = await copyProject();
   const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
   expect(code).toBe(0);

@@ -4,6 +4,7 @@ import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentImages, writeContentImages } from '#build/content-images.ts';
+import { buildingMs } from '../../support/copy-project.ts';
 import { buildPhotographSite } from '../../support/photograph-site.ts';
 import { startTestSite } from '../../support/running-site.ts';
 import type { SiteCopy } from '../../support/site-copy.ts';
@@ -14,7 +15,7 @@ const sites: Record<string, { origin: string; stop: () => Promise<void> }> = {};
 beforeAll(async () => {
   copy = await buildPhotographSite();
   for (const mode of ['development', 'production']) sites[mode] = await startTestSite({ NODE_ENV: mode }, copy.folder);
-});
+}, buildingMs);
 
 afterAll(async () => {
   for (const site of Object.values(sites)) await site.stop();

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildingMs } from '../../support/copy-project.ts';
 import { startTestSite } from '../../support/running-site.ts';
 import { buildCopy, copySite, type SiteCopy } from '../../support/site-copy.ts';
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   for (const mode of ['development', 'production']) {
     sites.push({ mode, ...(await startTestSite({ NODE_ENV: mode }, copy.folder)) });
   }
-});
+}, buildingMs);
 
 afterAll(async () => {
   for (const site of sites) await site.stop();

@@ -107,7 +107,7 @@ test('what becomes of messages is counted, from the form to the paused channel',
       expect(samples.get('goshen_channel_paused{channel="email"}')).toBe(1);
       expect(samples.has('goshen_channel_paused{channel="webhook"}')).toBe(false);
     },
-    { timeout: 120_000 },
+    { timeout: 60_000 },
   );
 });
 

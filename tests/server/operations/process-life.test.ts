@@ -8,7 +8,7 @@ import { startServerProcess } from '../../support/server-process.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const waitOptions = { timeout: 120_000 };
+const waitOptions = { timeout: 60_000 };
 
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
 const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;

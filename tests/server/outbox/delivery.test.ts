@@ -11,7 +11,7 @@ import { createSubmission } from '../../support/submission.ts';
 import { startWebhookServer } from '../../support/webhook-server.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const waitOptions = { timeout: 120_000 };
+const waitOptions = { timeout: 60_000 };
 
 const pace = { pollMs: 20, leaseMs: 2000, firstRetryMs: 30, giveUpMs: 60_000 };
 

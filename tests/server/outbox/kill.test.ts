@@ -81,6 +81,6 @@ describe.each(stores)('killed under load on $name', ({ createDatabaseUrl }) => {
       const numbers = mail.mails.map((text) => Number(/^Message (\d+)\.\r$/m.exec(text)?.[1]));
       return acknowledged.filter((number) => !numbers.includes(number));
     };
-    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 120_000 });
+    await vi.waitFor(() => expect(missing()).toEqual([]), { timeout: 60_000 });
   });
 });

@@ -33,7 +33,7 @@ async function startServer(file: string) {
   });
   const origin = await server.listening;
   const readState = async () => ((await (await fetch(`${origin}/readyz`)).json()) as { store: string }).store;
-  await vi.waitFor(async () => expect(await readState()).toBe('up'), { timeout: 120_000 });
+  await vi.waitFor(async () => expect(await readState()).toBe('up'), { timeout: 60_000 });
   return { server, url: origin + contactEndpoint };
 }
 

@@ -7,7 +7,7 @@ import { createSqliteUrl, listStores, openForTest } from '../../support/stores.t
 import { createSubmission } from '../../support/submission.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
-const waitOptions = { timeout: 120_000 };
+const waitOptions = { timeout: 60_000 };
 
 const now = new Date('2026-06-01T10:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);

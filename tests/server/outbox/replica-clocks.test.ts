@@ -86,6 +86,6 @@ test('a replica whose clock is a year ahead gives up no message of PostgreSQL', 
   const { logger } = createMemoryLog();
   const delivery = startDelivery({ outbox, mailers: [mailer], pace, logger, random: () => 0.5 });
   onTestFinished(() => delivery.stop(1000));
-  await vi.waitFor(async () => expect((await outbox.counts()).errors).toHaveLength(1), { timeout: 120_000 });
+  await vi.waitFor(async () => expect((await outbox.counts()).errors).toHaveLength(1), { timeout: 60_000 });
   expect((await outbox.counts()).dead.email).toBe(0);
 });

@@ -83,7 +83,7 @@ describe.each(stores)('replicas that share $name', ({ createDatabaseUrl }) => {
       Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), new Date())),
     );
     await Promise.all(sent);
-    await vi.waitFor(async () => expect((await replicas[0]?.counts())?.messages.sent).toBe(60), { timeout: 120_000 });
+    await vi.waitFor(async () => expect((await replicas[0]?.counts())?.messages.sent).toBe(60), { timeout: 60_000 });
     const ids = mail.mails.map((text) => /^Message-ID: (.*)$/m.exec(text)?.[1]);
     expect([ids.length, new Set(ids).size]).toEqual([60, 60]);
   });

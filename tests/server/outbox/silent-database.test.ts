@@ -41,12 +41,12 @@ test('delivery continues after the open connections to PostgreSQL stop respondin
   const delivery = startDelivery({ outbox, mailers: [mailer], pace, logger, random: () => 0 });
   onTestFinished(() => delivery.stop(0));
   await other.enqueue(createSubmission(), new Date());
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 120_000 });
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(1), { timeout: 60_000 });
 
   await openConnections(outbox);
   proxy.silenceOpen();
   await other.enqueue(createSubmission(), new Date());
-  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), { timeout: 120_000 });
+  await vi.waitFor(() => expect(mail.mails).toHaveLength(2), { timeout: 60_000 });
   expect(events()).toContainEqual(expect.objectContaining({ event: 'delivery-store-failed' }));
 });
 
@@ -63,10 +63,10 @@ test('a replica whose connections fell silent keeps no lock from the others', as
     return consume();
   };
   const spenders = Array.from({ length: 10 }, consume);
-  await vi.waitFor(() => expect(spent).toBeGreaterThan(50), { timeout: 120_000 });
+  await vi.waitFor(() => expect(spent).toBeGreaterThan(50), { timeout: 60_000 });
   proxy.silenceOpen(); // one of the connections holds the lock of the row
   await Promise.allSettled(spenders);
-  await vi.waitFor(() => other.consume(limit, new Date()), { timeout: 120_000 });
+  await vi.waitFor(() => other.consume(limit, new Date()), { timeout: 60_000 });
 });
 
 test('a frozen PostgreSQL refuses every message in time, and the outbox can be closed', async () => {

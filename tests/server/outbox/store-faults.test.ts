@@ -65,7 +65,7 @@ test('a PostgreSQL that is restarted costs refusals, no process and no acknowled
   await expect(outbox.now()).rejects.toMatchObject(unavailable);
   expect(warnings).toContain('database-connection-lost');
   await postgres.start();
-  await vi.waitFor(() => outbox.enqueue(createSubmission(), now), { timeout: 120_000, interval: 100 });
+  await vi.waitFor(() => outbox.enqueue(createSubmission(), now), { timeout: 60_000, interval: 100 });
 
   const underway = Promise.allSettled(Array.from({ length: 200 }, () => outbox.enqueue(createSubmission(), now)));
   await postgres.stop(); // while they are busy
@@ -74,7 +74,7 @@ test('a PostgreSQL that is restarted costs refusals, no process and no acknowled
   await vi.waitFor(
     async () => expect((await outbox.counts()).messages.queued).toBeGreaterThanOrEqual(acknowledged + 2),
     {
-      timeout: 120_000,
+      timeout: 60_000,
     },
   );
 });
