@@ -2,25 +2,13 @@ import { draftKey } from '#domain/contact/form-contract.ts';
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
 import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url.ts';
-import { rememberChoice, rememberVisit } from './app/language-cookie.ts';
+import { readLanguage, rememberChoice, rememberVisit } from './app/language-cookie.ts';
 
 /** How long after the load event the application is loaded if the visitor does nothing. */
 const idleMs = 2000;
 
 /** Events that precede the use of the page. */
 const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
-
-/**
- * Gives each history entry a key, also those that the browser adds for a fragment link: the router stores scroll
- * positions by key, and treats all entries without one as the same.
- */
-function keyHistoryEntries(): void {
-  const keyEntry = () => {
-    if (history.state === null) history.replaceState({ key: String(Math.random()) }, '');
-  };
-  keyEntry();
-  addEventListener('popstate', keyEntry);
-}
 
 /**
  * Remembers the language of a prefixed page, or of the switcher, whose options are the only links and buttons with
@@ -33,14 +21,14 @@ function rememberLanguage(): void {
     const option = target instanceof Element ? target.closest<HTMLElement>('a[lang], button[lang]') : null;
     if (option !== null && isLanguage(option.lang)) rememberChoice(window, option.lang);
   };
-  addEventListener('click', keepChoice, true); // kept after hydration: a link that opens a new tab bypasses the application
+  addEventListener('click', keepChoice, true); // kept after hydration: the application does not follow links
 }
 
 /**
- * While the browser loads another document, leaves links and forms to it: it then cancels the earlier navigation. The
- * application would fetch a page or post a message beside the pending request.
+ * While the browser loads another document, leaves languages and forms to it: it then cancels the earlier navigation.
+ * The application would change the page or post a message beside the pending request.
  */
-function leaveLinksToBrowser(): void {
+function leaveUseToBrowser(): void {
   let isLeaving = false;
   let used: Element | null = null;
   const keepFromApplication = (event: Event) => {
@@ -100,6 +88,16 @@ function correctDocument(signal: AbortSignal): void {
   correct(); // the visitor may have gone back before this script ran
 }
 
+/** The browser may show a page that it kept or fetched before the visitor chose another language. */
+function correctLanguage(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    const chosen = readLanguage(window);
+    const isOther = chosen !== undefined && chosen !== document.documentElement.lang;
+    const isNew = persisted || pageLoad()?.type !== 'reload'; // never again and again
+    if (isOther && isNew && prefixOf(location.pathname) === null) location.reload();
+  });
+}
+
 /** Keeps what is typed before hydration, as the form does afterwards. A sent form is not a draft. */
 function keepDraft(signal: AbortSignal): void {
   const options = { capture: true, signal };
@@ -130,23 +128,23 @@ function isOfRestingPointer(event: Event): boolean {
 
 /** This script is inline; the page lists the files of the application and of its imports. */
 async function loadApplication(): Promise<typeof import('./entry-client.tsx')> {
-  const [application] = await Promise.all(listFiles('application').map((url) => import(/* @vite-ignore */ url)));
-  return application;
+  const { application } = document.querySelector<HTMLElement>('[data-application]')?.dataset ?? {};
+  const [entry] = await Promise.all((application ?? '').split(' ').map((url) => import(/* @vite-ignore */ url)));
+  return entry;
 }
 
 /**
- * Style sheets for what this page does not show at first: toasts, other pages. They must be loaded before hydration.
+ * The style sheet of what only script shows, such as toasts. It must be loaded before hydration.
  */
-function loadLaterStyles(): Promise<unknown> {
-  const sheets = listFiles('later').map((href) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
-    document.head.append(link);
-    return new Promise((resolve, reject) => {
-      link.onload = resolve;
-      link.onerror = reject;
-    });
+async function loadLaterStyles(): Promise<void> {
+  const href = document.querySelector<HTMLElement>('[data-later]')?.dataset.later;
+  if (href === undefined) return; // in development
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  await new Promise((resolve, reject) => {
+    link.onload = resolve;
+    link.onerror = reject;
   });
-  return Promise.all(sheets);
 }
 
 /**
@@ -157,11 +155,6 @@ async function reloadOnce(cause: unknown): Promise<void> {
   if (pageLoad()?.type === 'reload' || document.activeElement?.closest('form')) throw cause;
   if (!(await isSiteReachable(location.href))) throw cause;
   location.reload();
-}
-
-/** Files listed in the `data-later` or `data-application` of an element. */
-function listFiles(name: 'later' | 'application'): string[] {
-  return document.querySelector<HTMLElement>(`[data-${name}]`)?.dataset[name]?.split(' ') ?? [];
 }
 
 /** A button without a form action does nothing before hydration: its click is repeated then. */
@@ -176,6 +169,6 @@ function collectMissedClicks(signal: AbortSignal): Set<HTMLButtonElement> {
 }
 
 rememberLanguage();
-leaveLinksToBrowser();
-keyHistoryEntries();
+leaveUseToBrowser();
+correctLanguage();
 boot();

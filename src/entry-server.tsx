@@ -1,11 +1,11 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { StaticRouter } from 'react-router-dom';
 import type { Language } from '#domain/locale.ts';
 import { type DocumentAssets, DocumentAssetsContext, PageStateContext } from './app/document.tsx';
 import { loadPage } from './app/load-page.ts';
 import type { PageState } from './app/page-state.ts';
-import { createRoutes } from './app/site-routes.tsx';
+import { Site } from './app/site.tsx';
 
 export { themeColours, weaveColours } from 'virtual:goshen/colours';
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
@@ -38,22 +38,15 @@ export async function render({
   assets,
   developerModules = [],
 }: RenderRequest): Promise<Rendered> {
-  const routes = createRoutes(async (found) => ({ ...(await loadPage(found, language)), form: state.form }));
-  const { dataRoutes, query } = createStaticHandler(routes);
-  const context = await query(new Request(new URL(path + search, state.siteUrl)));
-  if (!('loaderData' in context)) throw new Error(`the router responded with ${context.status} to the URL of a page`);
-  const failure = Object.values(context.errors ?? {})[0];
-  if (failure !== undefined) throw failure;
+  const data = { ...(await loadPage(path, language)), form: state.form };
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StrictMode>
       <PageStateContext value={state}>
         <DocumentAssetsContext value={assets}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false} // the browser loads the same data itself, and the security policy allows no inline script
-          />
+          <StaticRouter location={path + search}>
+            <Site data={data} />
+          </StaticRouter>
         </DocumentAssetsContext>
       </PageStateContext>
     </StrictMode>,

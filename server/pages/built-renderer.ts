@@ -18,6 +18,14 @@ const applicationEntry = 'src/entry-client.tsx';
 const fontFile = 'src/styles/fonts/bricolage-grotesque.woff2';
 
 /**
+ * Where the browser knows these rules, it fetches the document of a link when a finger touches it or a pointer rests on
+ * it; not that of a language, which the server chooses by a cookie that the click sets.
+ */
+const speculationRules = JSON.stringify({
+  prefetch: [{ where: { selector_matches: '[href^="/"]:not([lang])' }, eagerness: 'moderate' }],
+});
+
+/**
  * Renders from the bundles in dist/.
  *
  * @param root Folder of the project.
@@ -29,8 +37,8 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   const manifestFile = join(client, '.vite/manifest.json');
   const manifest = await readBuilt(manifestFile, () => JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest);
   const boot = await readBoot(root, manifest);
-  const homeAssets = { ...documentAssets(client, manifest, 'home', 'inner'), boot };
-  const innerAssets = { ...documentAssets(client, manifest, 'inner', 'home'), boot };
+  const homeAssets = { ...documentAssets(client, manifest, 'home'), boot };
+  const innerAssets = { ...documentAssets(client, manifest, 'inner'), boot };
   const site = await readBuilt(serverEntry, () => import(pathToFileURL(serverEntry).href) as Promise<SiteModule>);
   const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
   return {
@@ -44,7 +52,7 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
     errorPageStyle: innerAssets,
     hashes: {
       style: [homeAssets, innerAssets].map(({ inlineStyle }) => hashInline(inlineStyle.code)),
-      script: [hashInline(boot.code)],
+      script: [boot.code, speculationRules].map(hashInline),
     },
   };
 }
@@ -65,15 +73,16 @@ function isHome({ registry }: SiteModule, path: string): boolean {
   return resolution.kind === 'page' && resolution.page.route === 'home';
 }
 
-/** What the page shows at first is written into it; the other sheets wait until the page is in use. */
-function documentAssets(client: string, manifest: Manifest, shown: Sheet, other: Sheet) {
+/** What the page shows at first is written into it; the other sheet waits until the page is in use. */
+function documentAssets(client: string, manifest: Manifest, shown: Sheet) {
   const readSheet = (sheet: Sheet) => readFileSync(join(client, builtFile(manifest, sheetFile(sheet))), 'utf8').trim();
   return {
     inlineStyle: {
       code: readSheet('site') + readSheet(shown),
-      later: [other, 'later' as const].map((sheet) => `/${builtFile(manifest, sheetFile(sheet))}`),
+      later: `/${builtFile(manifest, sheetFile('later'))}`,
     },
     preloads: [{ href: `/${builtFile(manifest, fontFile)}`, as: 'font' }],
+    speculationRules,
   } satisfies Omit<DocumentAssets, 'boot'>;
 }
 

@@ -10,13 +10,19 @@ export function Measurement(): null {
   const isAllowed = useProviders();
   const { meta } = usePageData();
   const { pathname } = useLocation();
-  const [visit] = useState(() => createVisit((event) => sendEvent(window as Window & Providers, event)));
+  const [visit, setVisit] = useState(startVisit);
 
   useEffect(() => {
     if (!isAllowed) return;
     const url = measuredUrl(window.location.href);
     visit.show({ path: pathname, url, title: meta.title }, readDepth());
   }, [isAllowed, visit, pathname, meta.title]);
+
+  useEffect(() => {
+    const restart = ({ persisted }: PageTransitionEvent) => persisted && setVisit(startVisit); // Back has restored the page
+    window.addEventListener('pageshow', restart);
+    return () => window.removeEventListener('pageshow', restart);
+  }, []);
 
   useEffect(() => {
     if (!isAllowed) return;
@@ -34,6 +40,10 @@ export function Measurement(): null {
   }, [isAllowed, visit]);
 
   return null;
+}
+
+function startVisit(): Visit {
+  return createVisit((event) => sendEvent(window as Window & Providers, event));
 }
 
 /** Loads the configured services after consent. Returns whether events may be sent. */
@@ -64,7 +74,7 @@ export type Visit = {
   click: (interest: Interest) => void;
 };
 
-/** The events of a visit: one page view per navigation, each depth once per view, every click. */
+/** The events of a visit to a page: one page view, one more for a URL in another language, each depth once per view, every click. */
 export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
   let view: View | null = null;
   let standing = 0;
@@ -73,7 +83,7 @@ export function createVisit(send: (event: AnalyticsEvent) => void): Visit {
   const scroll = (percent: number) => {
     const isDownwards = percent > standing;
     standing = percent;
-    // On its way to the top, the new page may be at the scroll position of the previous one.
+    // On its way to the top, the page in another language may be at the scroll position of the one before.
     if (view === null || !isDownwards) return;
     for (const mark of depthMarks) {
       if (mark > deepest && mark <= percent) send({ name: 'scroll_depth', url: view.url, percent: mark });

@@ -12,10 +12,12 @@ export type BootScript = {
 export type DocumentAssets = {
   boot: BootScript;
   /** Inlined critical CSS: a request for it would delay the first paint. */
-  inlineStyle?: { code: string /** URLs of the other style sheets. */; later: readonly string[] };
+  inlineStyle?: { code: string /** URL of the style sheet for what only script shows. */; later: string };
   /** Development only, where style sheets change while the page is open. */
   styles?: readonly string[];
   preloads: readonly { href: string; as: 'font' }[];
+  /** Which links the browser may fetch before they are followed. */
+  speculationRules?: string;
   /** Development only: the module scripts that Vite loads before the entry. */
   developmentScripts?: readonly { src?: string; code?: string }[];
 };
@@ -67,6 +69,7 @@ function HeadAssets({
   inlineStyle,
   styles = [],
   preloads,
+  speculationRules,
   developmentScripts = [],
 }: DocumentAssets): ReactElement {
   return (
@@ -76,12 +79,16 @@ function HeadAssets({
         <script key={src ?? code} type="module" src={src} dangerouslySetInnerHTML={{ __html: code }} />
       ))}
       <Boot {...boot} />
+      {speculationRules && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the server, named by hash in the security policy
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
+      )}
       {preloads.map(({ href, as }) => (
         <link key={href} rel="preload" href={href} as={as} crossOrigin="" />
       ))}
       {inlineStyle && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: our own sheets, named by hash in the security policy
-        <style data-later={inlineStyle.later.join(' ')} dangerouslySetInnerHTML={{ __html: inlineStyle.code }} />
+        <style data-later={inlineStyle.later} dangerouslySetInnerHTML={{ __html: inlineStyle.code }} />
       )}
       {styles.map((href) => (
         <link key={href} rel="stylesheet" href={href} />

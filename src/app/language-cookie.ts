@@ -19,9 +19,14 @@ export function rememberVisit(window: Window, language: Language): void {
 
 /** Whether the cookie holds a language that the visitor chose. */
 export function hasChosenLanguage(window: Window): boolean {
-  const cookies = window.document.cookie.split('; ');
-  const known = languages.find((one) => cookies.includes(`${languageCookie}=${one}`));
+  const known = readLanguage(window);
   return known !== undefined && known !== readVisit(window);
+}
+
+/** The language in the cookie: that of a visit or of a choice. */
+export function readLanguage({ document }: Window): Language | undefined {
+  const cookies = document.cookie.split('; ');
+  return languages.find((one) => cookies.includes(`${languageCookie}=${one}`));
 }
 
 function writeCookie({ document, location }: Window, language: Language, age: string): void {

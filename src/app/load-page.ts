@@ -1,8 +1,8 @@
 import type { PageMetaText } from '#domain/content/model.ts';
 import type { Language } from '#domain/locale.ts';
-import type { Resolution } from '#domain/resolve-path.ts';
+import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
 import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
-import { loadCatalogue, loadEntry, loadTable } from './content.ts';
+import { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 import type { Page, PageData } from './page-data.ts';
 
@@ -22,11 +22,16 @@ const pages: Record<RouteId | 'notFound', () => Promise<Page>> = {
   notFound: async () => (await import('../pages/not-found-page.tsx')).notFoundPage,
 };
 
-/** What a path resolves to: a page, or the not-found page. */
-export type Found = Extract<Resolution, { kind: 'page' | 'not-found' }>;
-
-/** Loads everything that a page shows. */
-export async function loadPage(found: Found, language: Language): Promise<PageData> {
+/**
+ * Loads everything that the page at a path shows.
+ *
+ * @param pathname Canonical: the server has sent redirects before.
+ * @param visitorLanguage For a URL without a language.
+ */
+export async function loadPage(pathname: string, visitorLanguage: Language): Promise<PageData> {
+  const found = resolve(pathname);
+  if ('to' in found) throw new Error(`${pathname} redirects to ${found.to}`);
+  const language = found.prefix ?? visitorLanguage;
   const page = found.kind === 'page' ? found.page : null;
   const slug = found.kind === 'page' ? found.page.slug : found.serviceWithoutPage;
   const [shown, common, meta, site, directory] = await Promise.all([
@@ -53,6 +58,15 @@ export async function loadPage(found: Found, language: Language): Promise<PageDa
     content,
     form: null,
   };
+}
+
+/** A path that cannot be decoded is not found. */
+function resolve(pathname: string): Resolution {
+  try {
+    return resolvePath(registry, pathname);
+  } catch {
+    return { kind: 'not-found', prefix: null };
+  }
 }
 
 /** A page's metadata: that of its entry, or of the meta catalogue. */

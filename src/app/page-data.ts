@@ -1,6 +1,5 @@
 import type { i18n as I18n } from 'i18next';
-import type { ReactElement } from 'react';
-import { useLoaderData } from 'react-router-dom';
+import { createContext, type ReactElement, useContext } from 'react';
 import type { PageDirectory, PageMetaText } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
@@ -39,7 +38,14 @@ export type PageData<Content = unknown> = {
   form: FormState | null;
 };
 
+export const PageDataContext = createContext<PageData | null>(null);
+
 /** The data of the current page. */
 export function usePageData<Content = unknown>(): PageData<Content> {
-  return useLoaderData();
+  const data = useContext(PageDataContext);
+  if (data === null) throw new Error('usePageData needs a PageDataContext above it');
+  return data as PageData<Content>;
 }
+
+/** Shows the same page with other data, in another language. Only the browser does. */
+export const ShowPageContext = createContext<(data: PageData) => void>(() => {});

@@ -24,7 +24,7 @@ const resultId = 'contact-result';
  * @param props.children Shown above the form until a message is sent.
  */
 export function ContactForm({ children }: { children?: ReactNode }): ReactElement {
-  const action = useContext(LinkContext).hrefOf(`${routeRows.contact.path}#${resultId}`);
+  const action = useContext(LinkContext)(`${routeRows.contact.path}#${resultId}`);
   const { t } = useTranslation('form');
   const [served] = useState(usePageData().form);
   const { form, summary, submitButton, sentHeading, writeAnother, phase, errors, counter, ...listeners } =

@@ -1,16 +1,28 @@
-import { type ReactElement, useEffect, useState } from 'react';
-import { useRouteError } from 'react-router-dom';
+import { Component, type ReactElement, type ReactNode, useEffect, useState } from 'react';
 import { defaultLanguage, isLanguage, type Language } from '#domain/locale.ts';
 import { loadCatalogue } from '../app/content.ts';
 import { Document } from '../app/document.tsx';
 import type { Catalogues } from '../app/i18n.ts';
 
+type Failure = { error: unknown };
+
 /**
- * Replaces the whole document if a page cannot be rendered, in the language of the previous page. Only in the browser:
- * the server has an error page of its own.
+ * Replaces the whole document if the page cannot be rendered, in its language. Only in the browser: the server has an
+ * error page of its own.
  */
-export function ErrorDocument(): ReactElement {
-  const error = useRouteError();
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failure: Failure | null }> {
+  override state: { failure: Failure | null } = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): { failure: Failure } {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    return this.state.failure === null ? this.props.children : <ErrorDocument {...this.state.failure} />;
+  }
+}
+
+function ErrorDocument({ error }: Failure): ReactElement {
   const { lang } = document.documentElement;
   const language = isLanguage(lang) ? lang : defaultLanguage;
   const texts = useShownTexts(language);
@@ -39,7 +51,7 @@ export function ErrorDocument(): ReactElement {
   );
 }
 
-/** The texts are loaded with the previous page, so they need no connection. */
+/** The texts are loaded with the page, so they need no connection. */
 function useShownTexts(language: Language): Catalogues['common'] | null {
   const [texts, setTexts] = useState<Catalogues['common'] | null>(null);
   useEffect(() => {

@@ -5,7 +5,8 @@ import type { Catalogues } from '../app/i18n.ts';
 import { hasChosenLanguage } from '../app/language-cookie.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Icon } from '../components/icon.tsx';
-import { LanguageOption, useLanguageChoice } from './language-switcher.tsx';
+import { useLanguageChoice } from './language-choice.tsx';
+import { LanguageOption } from './language-switcher.tsx';
 import { mainId } from './site-header.tsx';
 
 const dismissalKey = 'languageSuggestion';

@@ -1,12 +1,12 @@
-import { type MouseEvent, type ReactElement, type ReactNode, type SyntheticEvent, useContext } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import type { MouseEvent, ReactElement, ReactNode, SyntheticEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import { type Language, languageRows, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import { useTranslation } from '../app/i18n.ts';
-import { LanguageMemoryContext } from '../app/language-memory.ts';
 import { usePageData } from '../app/page-data.ts';
 import { DisclosureMenu } from '../components/disclosure-menu.tsx';
 import { Flag, Icon } from '../components/icon.tsx';
+import { useLanguageChoice } from './language-choice.tsx';
 
 /** The languages of the site, each with its own name. */
 export function LanguageSwitcher(): ReactElement {
@@ -49,22 +49,6 @@ function SwitcherButtonContent(): ReactElement {
       <Icon name="chevron-down" size="small" />
     </>
   );
-}
-
-/**
- * Shows the page in another language without a reload: stores the choice for a year, goes to the URL of that language
- * if there is one, and keeps scroll position and typed values. Not the fragment: the router would scroll to it again.
- */
-export function useLanguageChoice(): (language: Language) => Promise<void> {
-  const memory = useContext(LanguageMemoryContext);
-  const { page } = usePageData();
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  return async (language) => {
-    memory?.rememberChoice(language);
-    const path = page === null ? pathname : canonicalPathOf(page, language);
-    await navigate(path + search, { preventScrollReset: true, replace: true, state });
-  };
 }
 
 type LanguageOptionProps = {

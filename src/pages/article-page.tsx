@@ -1,5 +1,4 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import type { ReactElement } from 'react';
 import type { Article, ArticleSummary } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
 import { routeRows } from '#domain/routes.ts';
@@ -69,7 +68,10 @@ function Header({ article }: { article: Article }): ReactElement {
     <header className="article-head">
       <WeaveArt name={slug} variant="band" />
       <div className="container article-head__words">
-        <BackLink to={routeRows.blog.path}>{t('article.back')}</BackLink>
+        <Link to={routeRows.blog.path} className="back-link">
+          <Icon name="arrow-left" size="small" />
+          {t('article.back')}
+        </Link>
         <Badge>{t(`categories.${category as ArticleCategory}`)}</Badge>
         <h1>{title}</h1>
         <ul className="article-head__meta">
@@ -113,31 +115,4 @@ function Body({ article }: { article: Article }): ReactElement {
       </div>
     </div>
   );
-}
-
-/** Links to a parent page; if the visitor came from a page of this site, goes back to that one. */
-function BackLink({ to, children }: { to: string; children: ReactNode }): ReactElement {
-  const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const goBack = (event: MouseEvent) => {
-    if (isModified(event) || !isFollowed(state)) return;
-    event.preventDefault();
-    navigate(-1);
-  };
-  return (
-    <Link to={to} className="back-link" onClick={goBack}>
-      <Icon name="arrow-left" size="small" />
-      {children}
-    </Link>
-  );
-}
-
-/** opens a new tab or window */
-function isModified({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
-}
-
-/** Whether a link of this site led here. */
-function isFollowed(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isFollowed' in state;
 }

@@ -14,12 +14,15 @@ const otherCompany = (await loadTable('en', 'companies')).find(({ id }) => !memb
 const interestIn = (selector: string) => parseInterest(find(document, selector));
 
 describe('interest in an industry that counts it', () => {
-  it.each(counted)('is a click anywhere on the card of $name, wherever the card stands', async ({ id, clickEvent }) => {
+  it.each(
+    counted.flatMap((industry) => [
+      { ...industry, path: '/', part: 'h3' },
+      { ...industry, path: '/companies', part: '.chip' },
+    ]),
+  )('is a click anywhere on the card of $name on $path', async ({ id, clickEvent, path, part }) => {
+    await openSite(path);
     const card = { event: clickEvent, source: 'industry_card', subject: id };
-    const { goTo } = await openSite('/');
-    expect(interestIn(`[data-industry="${id}"] h3`)).toEqual(card);
-    await goTo('/companies');
-    expect(interestIn(`[data-industry="${id}"] .chip`)).toEqual(card);
+    expect(interestIn(`[data-industry="${id}"] ${part}`)).toEqual(card);
   });
 
   it.each(counted)('is a click on Visit Site of a company in $name', async ({ companies, clickEvent: event }) => {

@@ -14,7 +14,7 @@ describe('Link', () => {
   it('writes a path as the page wants it and leaves other URLs alone', () => {
     const prefixed = (path: string) => `/fr${path}`;
     const html = renderHtml(
-      <LinkContext value={{ hrefOf: prefixed, prefetch: () => {} }}>
+      <LinkContext value={prefixed}>
         <Link to="/contact">a</Link>
         <Link to="#industries">b</Link>
         <Link to="mailto:hello@goshen.example">c</Link>

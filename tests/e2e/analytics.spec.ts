@@ -70,8 +70,9 @@ const scrollTo = (page: Page, share: number) =>
   }, share);
 
 async function follow(page: Page, name: string): Promise<void> {
-  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
-  await page.locator('main h1:focus').waitFor();
+  const link = page.getByRole('contentinfo').getByRole('link', { name, exact: true });
+  await Promise.all([page.waitForEvent('load'), link.click()]);
+  await hydrated(page);
 }
 
 async function choose(page: Page, name: string): Promise<void> {
@@ -125,13 +126,15 @@ for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
     await page.locator('a[data-company]:not([data-click-event])').first().click();
     await expect.poll(() => count('"hospitality_interest"')).toBe(2);
     await follow(page, 'Services');
-    await expect.poll(() => count(views)).toBe(2);
+    await expect.poll(() => count(views)).toBe(1);
     await choose(page, 'Français');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    expect(await count(views)).toBe(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await expect.poll(() => count(views)).toBe(2);
     await page.goBack();
-    await expect(page.locator('#industries')).toBeAttached();
-    await expect.poll(() => count(views)).toBe(3);
+    await hydrated(page);
+    await expect.poll(() => count(views)).toBe(1);
   });
 }
 

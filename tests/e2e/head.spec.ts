@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { articlePath, servicePath } from '../support/site-content.ts';
-import { hydrated, noProblems, test } from './page-watch.ts';
+import { servicePath } from '../support/site-content.ts';
+import { hydrated, test } from './page-watch.ts';
 
 /**
  * Everything in the head that describes the page, and the structured data; sorted, without what belongs to the build.
@@ -41,33 +41,6 @@ for (const path of ['/', '/en', '/fr/about', '/es/blog', servicePath, '/nowhere'
     expect(problems.console.filter((line) => !line.includes('404'))).toEqual([]);
   });
 }
-
-test('after each step through the site the head is what the server writes for that URL', async ({ problems, page }) => {
-  await page.goto('/');
-  await hydrated(page);
-  const banner = page.getByRole('banner');
-  const follow = [
-    { path: '/services', link: banner.getByRole('link', { name: 'Services', exact: true }).first() },
-    { path: servicePath, link: page.locator(`main a[href="${servicePath}"]`).first() },
-    { path: '/blog', link: banner.getByRole('link', { name: 'Blog', exact: true }).first() },
-    {
-      path: articlePath,
-      link: page.locator(`main a[href="${articlePath}"]`).first(),
-    },
-    { path: '/about', link: banner.getByRole('link', { name: 'About', exact: true }).first() },
-  ];
-  for (const { path, link } of follow) {
-    await link.click();
-    await expect(page).toHaveURL(path);
-    await expect(page.locator('h1')).toBeFocused();
-    await expectServerHead(page, path);
-  }
-  await page.goBack();
-  await expect(page).toHaveURL(articlePath);
-  await expect(page.locator('meta[property="article:published_time"]')).toHaveCount(1);
-  await expectServerHead(page, articlePath);
-  expect(problems).toEqual(noProblems);
-});
 
 for (const [from, to] of [
   ['/about', '/fr/about'],

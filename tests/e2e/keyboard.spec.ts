@@ -59,7 +59,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(String(second));
-    await expect(page.locator('h1')).toBeFocused();
     await expect(links.first()).toBeHidden();
   });
 });
@@ -94,18 +93,6 @@ test('answers open and close by Enter and Space', async ({ page }) => {
   await expect(answer).toBeVisible();
   await page.keyboard.press('Space');
   await expect(answer).toBeHidden();
-});
-
-test('a view that replaces another is announced, and read on from its heading', async ({ page }) => {
-  await openPage(page, '/');
-  await hydrated(page);
-  await tabTo(page, 'Services', 'link');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('h1')).toBeFocused();
-  await expect(page.locator('h1')).toHaveText('Digital Services & Solutions');
-  await expect(page.locator('[role=status]').filter({ hasText: await page.title() })).toHaveCount(1);
-  await page.keyboard.press('Tab');
-  await expect(focused(page)).toHaveText('Get Started Today');
 });
 
 test('the hero buttons and the contents of a page lead on from where they point', async ({ page }) => {

@@ -63,12 +63,14 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
     expect(await page.evaluate((own) => document.activeElement === document.querySelector(own), switcher)).toBe(true);
   });
 
-  test('a page is left for the next by a click, which brings the heading into focus', async () => {
-    await openHydrated(page, `${site.origin}/`);
+  test('a language is changed without a reload, and keeps what is typed', async () => {
+    await openHydrated(page, `${site.origin}/contact`);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-    await page.evaluate(() => document.querySelector<HTMLElement>('footer a[href="/faq"]')?.click());
-    await page.waitForFunction(() => location.pathname === '/faq' && document.activeElement?.localName === 'h1');
+    await page.type('[name=firstName]', 'Ann');
+    await page.evaluate(() => document.querySelector<HTMLElement>('header .menu__item[lang=fr]')?.click());
+    await page.waitForFunction(() => location.pathname === '/fr/contact' && document.documentElement.lang === 'fr');
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await page.evaluate(() => document.querySelector<HTMLInputElement>('[name=firstName]')?.value)).toBe('Ann');
   });
 
   test('the form names what is wrong, and sends what is right', async () => {

@@ -1,27 +1,28 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
-import { servicePath } from '../support/site-content.ts';
 import { expectPage, holdApplication, throttle } from './hurried-page.ts';
 import { hydrated, test } from './page-watch.ts';
 
-// A step in the application shares its document with the page before it: after a reload, Back changes the URL of the
-// document that has just been loaded, and the browser loads nothing.
+// Entries that differ by a fragment share a document. After a change of language one of them has another URL: Back then
+// changes the URL, and the browser loads nothing.
 
-const steps = [
-  { from: '/services', to: servicePath },
-  { from: '/nowhere', to: '/about' },
-  { from: '/fr/blog', to: '/faq' },
+const choices = [
+  { from: '/', to: '/fr' },
+  { from: '/fr/contact', to: '/es/contact' },
 ] as const;
 
-/** Follows a link of the page inside the application. */
-async function stepInside(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
+/** Goes to a place on the page, and changes the language there. */
+async function goAndChangeLanguage(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
   await page.goto(from);
   await hydrated(page);
   await page
-    .locator(`main a[href="${to}"], footer a[href="${to}"]`)
+    .locator('main a[href^="#"]')
     .first()
     .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/#/);
+  const language = to.slice(1, 3);
+  await page.locator(`.menu--dropdown .menu__item[lang=${language}]`).evaluate((option: HTMLElement) => option.click());
   await expectPage(page, to);
 }
 
@@ -33,31 +34,40 @@ async function expectPageAndHydration(page: Page, path: string, release: () => v
   await expectPage(page, path);
 }
 
-for (const step of steps) {
-  test(`Back from ${step.to} to ${step.from} after a reload shows the page`, async ({ page, problems }) => {
-    await stepInside(page, step);
+for (const choice of choices) {
+  test(`Back from ${choice.to} to the same page at ${choice.from} shows that page`, async ({ page, problems }) => {
+    await goAndChangeLanguage(page, choice);
+    await page.goBack({ waitUntil: 'commit' });
+    await expectPage(page, choice.from);
+    await page.goForward({ waitUntil: 'commit' });
+    await expectPage(page, choice.to);
+    expect(problems.console).toEqual([]);
+  });
+
+  test(`Back from ${choice.to} to ${choice.from} after a reload shows that page`, async ({ page, problems }) => {
+    await goAndChangeLanguage(page, choice);
     const release = await holdApplication(page);
     await page.reload();
     await page.goBack({ waitUntil: 'commit' });
-    await expectPageAndHydration(page, step.from, release);
+    await expectPageAndHydration(page, choice.from, release);
     await page.goForward({ waitUntil: 'commit' });
-    await expectPage(page, step.to);
-    expect(problems.console.filter((line) => !line.includes('404'))).toEqual([]);
+    await expectPage(page, choice.to);
+    expect(problems.console).toEqual([]);
   });
 }
 
 test('Back shows the page while the document is still being loaded on a slow line', async ({ page, problems }) => {
-  await stepInside(page, steps[0]);
+  await goAndChangeLanguage(page, choices[0]);
   const release = await holdApplication(page);
   await throttle(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(() => page.goBack({ waitUntil: 'commit' })).toPass(); // refused while the new document takes over
-  await expectPageAndHydration(page, steps[0].from, release);
+  await expectPageAndHydration(page, choices[0].from, release);
   expect(problems.console).toEqual([]);
 });
 
 test('Back shows the page while the application is being loaded', async ({ page, problems }) => {
-  await stepInside(page, steps[0]);
+  await goAndChangeLanguage(page, choices[0]);
   const release = await holdApplication(page);
   await page.reload();
   const requested = page.waitForRequest(/\/assets\/application-/);
@@ -66,10 +76,19 @@ test('Back shows the page while the application is being loaded', async ({ page,
   await requested;
   release();
   await page.goBack({ waitUntil: 'commit' });
-  await expectPage(page, steps[0].from);
+  await expectPage(page, choices[0].from);
   await hydrated(page);
-  await expectPage(page, steps[0].from);
+  await expectPage(page, choices[0].from);
   expect(problems.console).toEqual([]);
+});
+
+test('a page that the browser restores is in the language chosen since', async ({ page, context, origin }) => {
+  await page.goto('/faq');
+  await hydrated(page);
+  await context.addCookies([{ name: 'i18next', value: 'es', url: origin }]);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expectPage(page, '/faq');
 });
 
 test.describe('with another site', () => {
@@ -81,12 +100,12 @@ test.describe('with another site', () => {
 
   test('Back shows the page after coming back from there', async ({ page, problems }) => {
     await page.addInitScript(() => addEventListener('unload', () => {})); // keeps the page out of the back/forward cache
-    await stepInside(page, steps[0]);
+    await goAndChangeLanguage(page, choices[0]);
     await page.goto(`http://localhost:${(other.address() as AddressInfo).port}/`);
     const release = await holdApplication(page);
     await page.goBack();
     await page.goBack({ waitUntil: 'commit' });
-    await expectPageAndHydration(page, steps[0].from, release);
+    await expectPageAndHydration(page, choices[0].from, release);
     expect(problems.console).toEqual([]);
   });
 });
