@@ -2,12 +2,9 @@ import { glob, open, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { SaxesParser } from 'saxes';
 import { notAccessibleRule, tooLargeRule } from '#seo/sitemap/file-rules.ts';
-import type { XmlHandler } from '#seo/sitemap/model.ts';
 import type { SitemapCheck, SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
 import { createSitemapReader, stopAt } from '#seo/sitemap/sitemap-reader.ts';
-import { XmlStream } from '#seo/sitemap/xml-stream.ts';
 import { describeFailure } from '../net/failure.ts';
 import type { HttpClient } from '../net/http-client.ts';
 import { isWebUrl, type Remap, remapUrl } from '../net/network-target.ts';
@@ -37,7 +34,7 @@ async function streamInto(
   size: { bytes: number },
 ): Promise<void> {
   const bytes = await unpack(source.bytes);
-  const reader = createSitemapReader(check, source.name, (handler) => new XmlFeed(handler));
+  const reader = createSitemapReader(check, source.name);
   for await (const chunk of bytes) {
     if (signal.aborted) return;
     size.bytes += chunk.length;
@@ -97,13 +94,6 @@ async function* rejoin(head: Uint8Array, done: boolean, rest: AsyncIterator<Uint
     }
   } finally {
     await rest.return?.();
-  }
-}
-
-/** Feeds XML to a handler while saxes reads it. */
-export class XmlFeed extends XmlStream {
-  constructor(handler: XmlHandler) {
-    super(handler, new SaxesParser({ xmlns: true, position: true }));
   }
 }
 

@@ -12,18 +12,15 @@ import {
   indexUnreadRule,
   nestedIndexRule,
 } from '#seo/sitemap/index-rules.ts';
-import type { ListedPage } from '#seo/sitemap/language-groups.ts';
-import type { RunStore } from '#seo/sitemap/listed-urls.ts';
 import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
-import { buildSharedFindings, SitemapSet } from '#seo/sitemap/sitemap-set.ts';
+import { SitemapSet } from '#seo/sitemap/sitemap-set.ts';
 import { isLocalHost, isWebUrl, remapUrl } from '../net/network-target.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
 export type WalkOptions = {
   reader: SourceReader;
   site: Site | null;
-  store: RunStore;
   /** The sources are all the sitemaps of the site. */
   complete: boolean;
   now: number;
@@ -51,7 +48,6 @@ export class SitemapWalk {
   readonly #options: WalkOptions;
   readonly #set: SitemapSet;
   readonly #result: WalkResult = { failures: [], truncated: [], urls: 0 };
-  readonly #names: string[] = [];
   readonly #seen = new Set<string>();
   readonly #start = performance.now();
   #requested = 0;
@@ -59,17 +55,16 @@ export class SitemapWalk {
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#set = new SitemapSet(options.complete, options.store);
+    this.#set = new SitemapSet(options.complete);
   }
 
   async read(name: string): Promise<void> {
     await this.#visit(name, [], null);
   }
 
-  async finish(): Promise<WalkResult> {
+  finish(): WalkResult {
     if (this.#options.signal.aborted) return { ...this.#result, failures: ['interrupted'] }; // half a set agrees with nothing
     for (const finding of this.#set.finish()) this.#options.report(finding);
-    for (const finding of await this.#readShared()) this.#options.report(finding);
     return this.#result;
   }
 
@@ -103,21 +98,20 @@ export class SitemapWalk {
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
     const children: string[] = [];
-    const check = this.#createCheck(source, (entry, hash) => {
+    const check = this.#createCheck(source, (entry, url) => {
       const { loc } = entry.fields;
       if (check.kind === 'index') children.push(loc ?? '');
       else if (loc) {
         this.#result.urls += 1;
-        this.#set.add(entry, source.name, hash);
+        this.#set.add(entry, source.name, url);
         this.#options.entry?.(entry, source.name);
       }
     });
     check.run(contentTypeRule, source.contentType);
     const { maxBytes, signal } = this.#options;
     const summary = await readSitemap(source, check, { maxBytes, signal });
-    const { number, findings } = this.#set.endFile(source.name);
-    this.#names[number] = name;
-    for (const finding of [...summary.findings, ...findings]) this.#options.report(finding);
+    const findings = [...summary.findings, ...this.#set.endFile(source.name)];
+    for (const finding of findings) this.#options.report(finding);
     this.#noteEnd(summary, name, parent);
     if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
   }
@@ -196,24 +190,6 @@ export class SitemapWalk {
 
   #report(rule: RuleText, file: string, message: string, fix = rule.fix): void {
     this.#options.report(buildFinding(rule, { file, message, fix }));
-  }
-
-  /** Reads the files that share URLs once more, to say which URLs and where. */
-  async #readShared(): Promise<Finding[]> {
-    const shared = this.#set.listShared();
-    const places: ListedPage[] = [];
-    for (const number of new Set([...shared.values()].flat())) {
-      const file = this.#names[number] ?? '-';
-      if (file === '-') continue; // standard input is gone
-      const source = await openSource(file, this.#options.reader);
-      if (!source.ok) continue;
-      const { name } = source;
-      const check = this.#createCheck(source, ({ fields: { loc }, line, column }, hash) => {
-        if (loc && shared.has(hash)) places.push({ url: loc, file: name, line, column });
-      });
-      await readSitemap(source, check, { maxBytes: this.#options.maxBytes, signal: this.#options.signal });
-    }
-    return buildSharedFindings(places);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Rule } from '../rule.ts';
 import { describeRoot, isHtmlRule, namespaceRule, rootRule } from './file-rules.ts';
-import type { PlainEntry, Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
+import type { Report, SitemapEntry, SitemapKind, XmlHandler, XmlTag } from './model.ts';
 import { UrlsetReader } from './urlset-reader.ts';
 
 export type DocumentReaderOptions = {
@@ -38,10 +38,6 @@ export class DocumentReader implements XmlHandler {
 
   closeTag(): void {
     this.#reader?.closeTag();
-  }
-
-  plainEntry(entry: PlainEntry): void {
-    this.#reader?.plainEntry?.(entry);
   }
 
   #openRoot(tag: XmlTag, line: number): void {
@@ -130,13 +126,13 @@ class FeedReader implements XmlHandler {
     if (this.#depth === this.#entryDepth) {
       this.#entryDepth = 0;
       this.#count += 1;
-      this.#entry({ ...buildPlainEntry(this.#count, this.#line, this.#loc), column: this.#column });
+      this.#entry({ ...buildLocEntry(this.#count, this.#line, this.#loc), column: this.#column });
     }
     this.#depth -= 1;
   }
 }
 
 /** The item of a feed, or a line of a text sitemap. */
-export function buildPlainEntry(number: number, line: number, loc: string | null): SitemapEntry {
+export function buildLocEntry(number: number, line: number, loc: string | null): SitemapEntry {
   return { number, line, column: 1, fields: loc === null ? {} : { loc }, repeated: null, links: [], extensions: [] };
 }

@@ -93,13 +93,13 @@ export const duplicateLocRule: EntriesRule = {
   source: 'Screaming Frog, "URL in Multiple Sitemaps"',
   examples: { bad: 'The same <loc> at lines 5 and 90', good: 'Each <loc> once' },
   watch: () => {
-    const firstLines = new Map<number, number>(); // by hash, which takes less memory than the URL
+    const firstLines = new Map<string, number>();
     const repeated = new Map<string, Repeated>();
     return {
-      see: ({ fields: { loc }, form, hash, line, column }) => {
+      see: ({ fields: { loc }, form, url, line, column }) => {
         if (loc === undefined || form === null) return;
-        const first = firstLines.get(hash);
-        if (first === undefined) firstLines.set(hash, line);
+        const first = firstLines.get(url);
+        if (first === undefined) firstLines.set(url, line);
         else {
           const places = repeated.get(loc) ?? { lines: [first], column };
           places.lines.push(line);

@@ -1,5 +1,6 @@
 import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site.ts';
 
+/** `url` has one spelling. */
 export type ListedPage = { url: string; file: string; line: number; column: number };
 
 /** Pages with the same alternates. `absent`: how many of these have not been read yet. */
@@ -11,17 +12,17 @@ type Group = { pages: ListedPage[]; absent: number };
  */
 export class LanguageGroups {
   readonly #groups = new Map<string, Group>();
-  /** Hashes of URLs: a page that is listed twice counts by its first entry. */
-  readonly #seen = new Set<number>();
+  /** A page that is listed twice counts by its first entry. */
+  readonly #seen = new Set<string>();
 
-  add({ url, file, line, column }: ListedPage, hash: number, links: readonly SetLink[]): void {
-    if (this.#seen.has(hash)) return;
-    this.#seen.add(hash);
+  add(page: ListedPage, links: readonly SetLink[]): void {
+    if (this.#seen.has(page.url)) return;
+    this.#seen.add(page.url);
     const key = writeKey(links);
     const group = this.#groups.get(key) ?? this.#open(key, links);
-    if (links.some(({ href }) => href === url)) group.absent -= 1;
+    if (links.some(({ href }) => href === page.url)) group.absent -= 1;
     if (group.absent === 0) this.#groups.delete(key);
-    else group.pages.push({ url: ` ${url}`.slice(1), file, line, column }); // the parser’s own string would keep its source in memory
+    else group.pages.push(page);
   }
 
   listSets(): SetPage[] {

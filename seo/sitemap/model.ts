@@ -51,9 +51,6 @@ export type SitemapEntry = {
   extensions: readonly Extension[];
 };
 
-/** An entry with nothing but fields, each once, and alternates. */
-export type PlainEntry = Pick<SitemapEntry, 'line' | 'column' | 'fields' | 'links'>;
-
 /** An element of a namespace-aware XML parser, valid only during the call. */
 export type XmlTag = {
   uri: string;
@@ -68,8 +65,6 @@ export type XmlHandler = {
   openTag(tag: XmlTag, line: number, column: number): void;
   text(text: string): void;
   closeTag(): void;
-  /** An entry that was read without the XML parser, instead of its tags and texts. */
-  plainEntry?(entry: PlainEntry): void;
 };
 
 export function buildLink({ attributes }: XmlTag, line: number): SitemapLink {
@@ -101,8 +96,11 @@ export type SitemapFile = {
   now: number;
 };
 
-/** An entry whose values were parsed once for all rules; `null` where it has none, `lastmod` also where it is invalid. */
-export type ParsedEntry = SitemapEntry & { form: UrlForm | null; hash: number; lastmod: number | null };
+/**
+ * An entry whose values were parsed once for all rules; `null` where it has none, `lastmod` also where it is invalid.
+ * `url` has one spelling, and is empty without a loc.
+ */
+export type ParsedEntry = SitemapEntry & { form: UrlForm | null; url: string; lastmod: number | null };
 
 export type EntryRule = Rule<[entry: ParsedEntry, file: SitemapFile]>;
 

@@ -1,13 +1,12 @@
 import type { Finding } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
-import { buildPlainEntry, DocumentReader } from './document-reader.ts';
+import { buildLocEntry, DocumentReader } from './document-reader.ts';
 import { duplicateLocRule, entryRules, unknownElementRule, wrongRelRule } from './entry-rules.ts';
 import { extensionRules } from './extension-rules.ts';
 import { fileRules, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
-import { hashUrl } from './listed-urls.ts';
 import {
   type EntriesRule,
   type EntryRule,
@@ -19,7 +18,7 @@ import {
   type XmlHandler,
 } from './model.ts';
 import { lostUrlRule } from './sitemap-diff.ts';
-import { parseUrlForm } from './url-form.ts';
+import { copyText, normalizeUrl, parseUrlForm } from './url-form.ts';
 import { sameLastmodRule, valueRules } from './value-rules.ts';
 import { parseW3cDate } from './w3c-date.ts';
 
@@ -44,8 +43,8 @@ export const sitemapRules: readonly RuleText[] = [
 export type SitemapCheckOptions = Pick<SitemapFile, 'site' | 'localHost' | 'now'> & {
   /** Path, URL or `-`. */
   file: string;
-  /** Sees each entry as it is read, with the hash of its URL. */
-  entry?: (entry: SitemapEntry, hash: number) => void;
+  /** Sees each entry as it is read, with its URL in one spelling. */
+  entry?: (entry: SitemapEntry, url: string) => void;
 };
 
 /** `isWhole`: the file was read to its end, as a sitemap. */
@@ -83,7 +82,7 @@ export class SitemapCheck {
   readLine(text: string, line: number): void {
     if (this.#file === null) this.#start('text');
     const loc = text.trim();
-    if (loc !== '') this.#see(buildPlainEntry(this.#entries + 1, line, loc));
+    if (loc !== '') this.#see(buildLocEntry(this.#entries + 1, line, loc));
   }
 
   run<Subject extends readonly unknown[]>(rule: Rule<Subject>, ...subject: Subject): void {
@@ -134,12 +133,12 @@ export class SitemapCheck {
     this.#entry = entry;
     this.#entries += 1;
     const { loc, lastmod } = entry.fields;
-    const hash = loc ? hashUrl(loc) : 0;
+    const url = loc ? copyText(normalizeUrl(loc)) : '';
     if (this.#file !== null) {
       const form = loc ? parseUrlForm(loc) : null;
-      this.#check({ ...entry, form, hash, lastmod: lastmod === undefined ? null : parseW3cDate(lastmod) }, this.#file);
+      this.#check({ ...entry, form, url, lastmod: lastmod === undefined ? null : parseW3cDate(lastmod) }, this.#file);
     }
-    this.#options.entry?.(entry, hash);
+    this.#options.entry?.(entry, url);
   }
 
   #check(entry: ParsedEntry, file: SitemapFile): void {

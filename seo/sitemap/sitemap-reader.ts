@@ -1,8 +1,7 @@
 import { htmlTitleOf } from './document-reader.ts';
 import { encodingRule, invalidXmlRule, isHtmlRule, rootRule } from './file-rules.ts';
-import type { XmlHandler } from './model.ts';
 import type { SitemapCheck } from './sitemap-check.ts';
-import { XmlProblem } from './xml-stream.ts';
+import { XmlProblem, XmlStream } from './xml-stream.ts';
 
 type TextFeed = { write: (text: string) => void; close: () => void };
 
@@ -18,13 +17,9 @@ export type SitemapReader = {
   close: () => void;
 };
 
-export function createSitemapReader(
-  check: SitemapCheck,
-  name: string,
-  openXml: (handler: XmlHandler) => TextFeed,
-): SitemapReader {
+export function createSitemapReader(check: SitemapCheck, name: string): SitemapReader {
   const utf8 = new Utf8Reader();
-  const feed = createBeginning(check, name, openXml);
+  const feed = createBeginning(check, name);
   let isArchive: boolean | null = null;
   return {
     write: (bytes) => {
@@ -61,12 +56,12 @@ export function stopAt(check: SitemapCheck, error: unknown): boolean {
   return true;
 }
 
-function createBeginning(check: SitemapCheck, name: string, openXml: (handler: XmlHandler) => TextFeed): TextFeed {
+function createBeginning(check: SitemapCheck, name: string): TextFeed {
   let beginning = '';
   let feed: TextFeed | null = null;
   const decide = () => {
     checkMarks(beginning);
-    feed = chooseFeed(beginning, check, name) ?? openXml(check.xml);
+    feed = chooseFeed(beginning, check, name) ?? new XmlStream(check.xml);
     feed.write(beginning);
   };
   return {

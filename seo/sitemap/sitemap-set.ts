@@ -18,74 +18,82 @@ import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
 import { createSitemapLink, LanguageGroups, type ListedPage } from './language-groups.ts';
-import { hashUrl, normalizeUrl, type RunStore, UrlRuns } from './listed-urls.ts';
 import { isLanguageLink, type SitemapEntry } from './model.ts';
+import { copyText, normalizeUrl } from './url-form.ts';
 
 const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
 const missingDefaultRule = pickRule(hreflangRules, 'hreflang/x-default-missing');
 
-const maxSharedUrls = 200;
-
 /**
- * Checks the sitemaps of one site together: language alternates, and URLs in several of them. The clusters of a file
- * are checked when it ends, so that memory does not grow with the number of files.
+ * Checks the sitemaps of one site together: language alternates, and URLs in several files. The clusters of a file
+ * are checked when it ends, so that only URLs and their places stay in memory.
  */
 export class SitemapSet {
   readonly #complete: boolean;
-  readonly #runs: UrlRuns;
+  /** The first place of each URL. */
+  readonly #listed = new Map<string, ListedPage>();
+  /** All places of the URLs that are listed more than once. */
+  readonly #repeated = new Map<string, ListedPage[]>();
   readonly #codes = new Map<string, boolean>();
   #groups = new LanguageGroups();
   readonly #rest = new LanguageGroups();
   #findings: FindingCollector | null = null;
 
   /** @param complete The files are all sitemaps of the site. */
-  constructor(complete: boolean, store: RunStore) {
+  constructor(complete: boolean) {
     this.#complete = complete;
-    this.#runs = new UrlRuns(store);
   }
 
-  /** @param hash Of the URL of the entry. */
-  add(entry: SitemapEntry, file: string, hash: number): void {
-    this.#runs.add(hash);
-    if (entry.links.length === 0) return;
+  /** @param url Of the entry, in one spelling. */
+  add(entry: SitemapEntry, file: string, url: string): void {
     const { line, column, fields } = entry;
-    const url = normalizeUrl(fields.loc ?? '');
     const page = { url, file, line, column };
+    this.#list(page, fields.loc ?? '');
+    if (entry.links.length === 0) return;
     const links = this.#readUsual(entry) ?? this.#readUnusual(page, listAlternates(entry, file));
     if (links.length === 0 || !URL.canParse(url)) return;
     for (const violation of checkMissingDefault([{ ...page, page: emptyPage, links }])) {
       this.#report(missingDefaultRule, violation, file);
     }
-    this.#groups.add(page, hash, links);
+    this.#groups.add(page, links);
   }
 
-  /** Checks the clusters that lie within the file; returns its number for `listShared`. */
-  endFile(file: string): { number: number; findings: Finding[] } {
-    const number = this.#runs.endFile();
-    const site = buildSite(this.#groups, (url) => this.#runs.has(url, number));
+  /** Ends the last file and checks the clusters that lie within it. */
+  endFile(file: string): Finding[] {
+    const site = buildSite(this.#groups, (url) => this.#lastPlace(url)?.file === file);
     this.#groups = new LanguageGroups();
     const isWhole = (cluster: Cluster) => listAbsent(cluster, site).length === 0;
     const [whole, others] = [site.clusters.filter(isWhole), site.clusters.filter((cluster) => !isWhole(cluster))];
     const findings = this.#findings ?? new FindingCollector({ file });
     checkClusters(alternateRules, site, whole, findings);
     for (const { url, file = '', line = 0, column = 0, links } of others.flatMap(({ members }) => members)) {
-      this.#rest.add({ url, file, line, column }, hashUrl(url), links);
+      this.#rest.add({ url, file, line, column }, links);
     }
     this.#findings = null;
-    return { number, findings: findings.list() };
+    return findings.list();
   }
 
   finish(): Finding[] {
-    const site = buildSite(this.#rest, (url) => this.#runs.has(url));
+    const site = buildSite(this.#rest, (url) => this.#listed.has(url));
     const findings = new FindingCollector();
     checkClusters(alternateRules, site, site.clusters, findings);
     const unlisted = this.#complete ? site.clusters.flatMap((cluster) => findUnlisted(cluster, site)) : [];
-    return [...findings.list(), ...unlisted];
+    return [...findings.list(), ...unlisted, ...findShared([...this.#repeated.values()])];
   }
 
-  /** The hashes of URLs that several files list, with the numbers of those files. */
-  listShared(): Map<number, number[]> {
-    return this.#runs.listShared(maxSharedUrls);
+  #list(page: ListedPage, loc: string): void {
+    const first = this.#listed.get(page.url);
+    if (first === undefined) {
+      this.#listed.set(page.url, page);
+      return;
+    }
+    const places = this.#repeated.get(page.url) ?? [first];
+    places.push({ ...page, url: copyText(loc) });
+    this.#repeated.set(page.url, places);
+  }
+
+  #lastPlace(url: string): ListedPage | undefined {
+    return this.#repeated.get(url)?.at(-1) ?? this.#listed.get(url);
   }
 
   /** Fast path for alternates whose form breaks no rule; otherwise `null`. Takes a third off the time. */
@@ -153,13 +161,17 @@ function findUnlisted(cluster: Cluster, site: LanguageSite): Finding[] {
   return [buildFinding(returnLinkRule, { ...placeOf(page), message, severity: 'warning' })];
 }
 
-export function buildSharedFindings(places: readonly ListedPage[]): Finding[] {
-  const byUrl = Map.groupBy(places, ({ url }) => url);
-  return [...byUrl.values()].flatMap((listed): Finding[] => {
-    const [first, second] = [listed[0], listed.find(({ file }) => file !== listed[0]?.file)];
-    if (first === undefined || second === undefined) return [];
-    const shown = listed.slice(0, 5).map(({ file, line }) => `${file} line ${line}`);
-    const message = `${first.url} is listed ${listed.length} times (${shown.join(', ')}).`;
-    return [buildFinding(duplicateLocRule, { ...second, message, evidence: second.url })];
-  });
+/** @param repeated The places of each URL that is listed more than once. */
+function findShared(repeated: readonly ListedPage[][]): Finding[] {
+  const files = new Map<string, FindingCollector>();
+  for (const places of repeated) {
+    const second = places.find(({ file }) => file !== places[0]?.file);
+    if (second === undefined) continue; // the rule of the file reports it
+    const findings = files.get(second.file) ?? new FindingCollector({ file: second.file });
+    files.set(second.file, findings);
+    const shown = places.slice(0, 5).map(({ file, line }) => `${file} line ${line}`);
+    const message = `${second.url} is listed ${places.length} times (${shown.join(', ')}).`;
+    findings.add(duplicateLocRule, { ...second, message, evidence: second.url });
+  }
+  return [...files.values()].flatMap((findings) => findings.list());
 }

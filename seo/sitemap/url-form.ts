@@ -38,3 +38,17 @@ function problemOfHost(url: string): string | null {
   if (/^\.|\.\./.test(hostname)) return 'its host is not valid';
   return username + password === '' ? null : 'it contains a user name or password';
 }
+
+// Nearly every URL: it has a path, no capital in its host, no escape and nothing outside ASCII.
+const normalizedUrl = /^https?:\/\/[a-z0-9.-]+\/[!-$&-~]*$/;
+
+/** One spelling for a URL; text that is no URL stays as it is. */
+export function normalizeUrl(url: string): string {
+  if (normalizedUrl.test(url) || !URL.canParse(url) || /\s/.test(url)) return url;
+  return new URL(url).href.replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
+}
+
+/** A string cut from a longer one keeps all of it in memory; a joined one does not. */
+export function copyText(part: string): string {
+  return [part.slice(0, 1), part.slice(1)].join('');
+}

@@ -7,7 +7,6 @@ import {
   type FieldName,
   fieldNames,
   namespaces,
-  type PlainEntry,
   type Report,
   type SitemapEntry,
   type SitemapLink,
@@ -25,7 +24,6 @@ type Draft = {
   extensions: Extension[];
 };
 
-const noExtensions: readonly Extension[] = [];
 const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
 /** By the element that begins the extension. */
 const extensionNamespaces: ReadonlyMap<string, string> = new Map([
@@ -99,11 +97,6 @@ export class UrlsetReader implements XmlHandler {
     if (depth === 2) this.#closeEntry();
     else if (this.#field !== null) this.#closeField(this.#field);
     else if (this.#extension !== null) this.#closeExtensionField(this.#extension);
-  }
-
-  plainEntry({ line, column, fields, links }: PlainEntry): void {
-    this.#count += 1;
-    this.#options.entry({ number: this.#count, line, column, fields, repeated: null, links, extensions: noExtensions });
   }
 
   #openEntry(tag: XmlTag, line: number, column: number): void {

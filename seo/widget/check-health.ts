@@ -1,15 +1,12 @@
-import { SaxesParser } from 'saxes';
 import type { Finding } from '../finding.ts';
 import { buildFinding } from '../run-rules.ts';
 import { checkResponse, type ResponsePlace, redirectInSitemap } from '../site/response-rules.ts';
 import { unsureHeadStatuses } from '../site/url-response.ts';
 import { contentTypeRule, notAccessibleRule, tooLargeRule } from '../sitemap/file-rules.ts';
-import { createMemoryRunStore } from '../sitemap/listed-urls.ts';
 import { sitemapLimits } from '../sitemap/model.ts';
 import { SitemapCheck } from '../sitemap/sitemap-check.ts';
 import { createSitemapReader, type SitemapReader, stopAt } from '../sitemap/sitemap-reader.ts';
 import { SitemapSet } from '../sitemap/sitemap-set.ts';
-import { XmlStream } from '../sitemap/xml-stream.ts';
 import { pause, runInSlices } from './pause.ts';
 import { type SiteOrigins, toLocal, toPublic } from './site-origins.ts';
 import type { HealthReport, SampledUrl } from './widget-state.ts';
@@ -91,22 +88,22 @@ export async function readSitemap(
 ): Promise<{ listed: ListedUrl[]; findings: Finding[] }> {
   const { origin, host, protocol } = new URL(site.publicOrigin);
   const listed: ListedUrl[] = [];
-  const set = new SitemapSet(false, createMemoryRunStore());
+  const set = new SitemapSet(false);
   const check = new SitemapCheck({
     file: name,
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
     localHost: origin === site.localOrigin ? host : null,
     now: Date.now(),
-    entry: (entry, hash) => {
+    entry: (entry, url) => {
       const { loc } = entry.fields;
       if (check.kind === 'index' || !loc) return;
       listed.push({ url: loc, line: entry.line });
-      set.add(entry, name, hash);
+      set.add(entry, name, url);
     },
   });
   const bytes = await fetchSitemap(name, check, site);
   const { findings } = check.finish(bytes);
-  return { listed, findings: [...findings, ...set.endFile(name).findings, ...set.finish()] };
+  return { listed, findings: [...findings, ...set.endFile(name), ...set.finish()] };
 }
 
 /** Returns the bytes read. */
@@ -119,9 +116,7 @@ async function fetchSitemap(name: string, check: SitemapCheck, site: SiteOrigins
     return 0;
   }
   check.run(contentTypeRule, response.headers.get('content-type'));
-  const reader = createSitemapReader(check, name, (handler) => {
-    return new XmlStream(handler, new SaxesParser({ xmlns: true, position: true }));
-  });
+  const reader = createSitemapReader(check, name);
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length > sitemapLimits.bytes) check.stop(tooLargeRule, bytes.length, sitemapLimits.bytes);
   else await readBytes(bytes, reader, check);

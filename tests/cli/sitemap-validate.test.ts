@@ -150,6 +150,28 @@ test('a URL in two files is one finding with both places', async () => {
   });
 });
 
+test('a URL in two files is found in another notation, and on standard input', async () => {
+  const cwd = await createFolder({ 'a.xml': urlset(`${site}/%c3%a9`, `${site}/2`) });
+  const input = urlset('https://SHOP.example.org/%C3%A9');
+  const { out } = await runGoshen(['sitemap', 'validate', 'a.xml', '-', '-f', 'json'], { cwd, input });
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
+      rule: 'sitemap/duplicate-loc',
+      file: 'stdin',
+      message: 'https://SHOP.example.org/%C3%A9 is listed 2 times (a.xml line 1, stdin line 1).',
+    },
+  ]);
+});
+
+test('a copy of a sitemap is listed for a hundred URLs and then counted', async () => {
+  const text = urlset(...Array.from({ length: 250 }, (_, n) => `${site}/${n}`));
+  const cwd = await createFolder({ 'a.xml': text, 'b.xml': text });
+  const { out } = await runGoshen(['sitemap', 'validate', 'a.xml', 'b.xml', '-f', 'json'], { cwd });
+  const { findings, summary } = JSON.parse(out);
+  expect(summary).toMatchObject({ warning: 250 });
+  expect(findings.at(-1).message).toBe('150 more findings of this rule in the same file.');
+});
+
 test('languages that stand in a file each are one cluster', async () => {
   const page = (path: string, ...codes: string[]) =>
     urlset(`${site}${path}`)
@@ -317,7 +339,7 @@ describe('a sitemap on the web', () => {
   });
 });
 
-test('entries on one line have columns, whichever parser reads them', async () => {
+test('entries on one line have columns', async () => {
   const cwd = await createFolder({ 'sitemap.xml': urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d') });
   const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
   const text = urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d');
