@@ -27,6 +27,8 @@ export type WalkOptions = {
   maxBytes: number;
   /** Sitemaps read over the network. */
   maxSitemaps: number;
+  /** Memory for the URLs that are compared with each other, in bytes. A million URLs take about 200 MB. */
+  maxMemory?: number;
   /** Time for all of them; the read in progress ends by its own timeout. */
   maxMs: number;
   signal: AbortSignal;
@@ -37,6 +39,11 @@ export type WalkOptions = {
   entry?: (entry: SitemapEntry, file: string) => void;
 };
 
+const usualMemory = 250_000_000;
+
+/** A URL that is kept takes this beside its characters: its place and its share of a Map. */
+const placeBytes = 150;
+
 /** `failures`: sources that could not be read, or the interruption. `truncated`: what an index lists and was not read. */
 export type WalkResult = { failures: string[]; truncated: string[]; urls: number };
 
@@ -46,16 +53,18 @@ const maxIndexDepth = 2;
 /** Reads sitemaps and the sitemaps their indexes list, one after the other, and checks each and all together. */
 export class SitemapWalk {
   readonly #options: WalkOptions;
-  readonly #set: SitemapSet;
+  readonly #set = new SitemapSet();
   readonly #result: WalkResult = { failures: [], truncated: [], urls: 0 };
   readonly #seen = new Set<string>();
   readonly #start = performance.now();
   #requested = 0;
   #isOverLimit = false;
+  /** Bytes that are left for URLs. */
+  #memory: number;
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#set = new SitemapSet(options.complete);
+    this.#memory = options.maxMemory ?? usualMemory;
   }
 
   async read(name: string): Promise<void> {
@@ -64,7 +73,9 @@ export class SitemapWalk {
 
   finish(): WalkResult {
     if (this.#options.signal.aborted) return { ...this.#result, failures: ['interrupted'] }; // half a set agrees with nothing
-    for (const finding of this.#set.finish()) this.#options.report(finding);
+    const { truncated, failures } = this.#result;
+    const isComplete = this.#options.complete && truncated.length === 0 && failures.length === 0;
+    for (const finding of this.#set.finish(isComplete)) this.#options.report(finding);
     return this.#result;
   }
 
@@ -96,6 +107,13 @@ export class SitemapWalk {
     this.#leaveOut(indexLimitRule, name, `Not read: ${name} and what follows. ${limit}`);
   }
 
+  #reportFull(name: string): void {
+    this.#isOverLimit = true;
+    const fix = 'Validate the sitemaps in several runs.';
+    const message = `Not compared with each other: the last URLs of ${name}. Not read: what follows. One run compares about a million URLs.`;
+    this.#leaveOut(indexLimitRule, name, message, fix);
+  }
+
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
     const children: string[] = [];
     const check = this.#createCheck(source, (entry, url) => {
@@ -103,7 +121,8 @@ export class SitemapWalk {
       if (check.kind === 'index') children.push(loc ?? '');
       else if (loc) {
         this.#result.urls += 1;
-        this.#set.add(entry, source.name, url);
+        this.#memory -= loc.length + placeBytes;
+        if (this.#memory >= 0) this.#set.add(entry, source.name, url);
         this.#options.entry?.(entry, source.name);
       }
     });
@@ -113,6 +132,7 @@ export class SitemapWalk {
     const findings = [...summary.findings, ...this.#set.endFile(source.name)];
     for (const finding of findings) this.#options.report(finding);
     this.#noteEnd(summary, name, parent);
+    if (this.#memory < 0) this.#reportFull(name);
     if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
   }
 

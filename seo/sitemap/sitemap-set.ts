@@ -29,7 +29,6 @@ const missingDefaultRule = pickRule(hreflangRules, 'hreflang/x-default-missing')
  * are checked when it ends, so that only URLs and their places stay in memory.
  */
 export class SitemapSet {
-  readonly #complete: boolean;
   /** The first place of each URL. */
   readonly #listed = new Map<string, ListedPage>();
   /** All places of the URLs that are listed more than once. */
@@ -38,11 +37,6 @@ export class SitemapSet {
   #groups = new LanguageGroups();
   readonly #rest = new LanguageGroups();
   #findings: FindingCollector | null = null;
-
-  /** @param complete The files are all sitemaps of the site. */
-  constructor(complete: boolean) {
-    this.#complete = complete;
-  }
 
   /** @param url Of the entry, in one spelling. */
   add(entry: SitemapEntry, file: string, url: string): void {
@@ -73,11 +67,12 @@ export class SitemapSet {
     return findings.list();
   }
 
-  finish(): Finding[] {
+  /** @param isComplete All sitemaps of the site have been read. */
+  finish(isComplete: boolean): Finding[] {
     const site = buildSite(this.#rest, (url) => this.#listed.has(url));
     const findings = new FindingCollector();
     checkClusters(alternateRules, site, site.clusters, findings);
-    const unlisted = this.#complete ? site.clusters.flatMap((cluster) => findUnlisted(cluster, site)) : [];
+    const unlisted = isComplete ? site.clusters.flatMap((cluster) => findUnlisted(cluster, site)) : [];
     return [...findings.list(), ...unlisted, ...findShared([...this.#repeated.values()])];
   }
 

@@ -88,7 +88,7 @@ export async function readSitemap(
 ): Promise<{ listed: ListedUrl[]; findings: Finding[] }> {
   const { origin, host, protocol } = new URL(site.publicOrigin);
   const listed: ListedUrl[] = [];
-  const set = new SitemapSet(false);
+  const set = new SitemapSet();
   const check = new SitemapCheck({
     file: name,
     site: { scheme: protocol === 'https:' ? 'https' : 'http', host },
@@ -103,7 +103,7 @@ export async function readSitemap(
   });
   const bytes = await fetchSitemap(name, check, site);
   const { findings } = check.finish(bytes);
-  return { listed, findings: [...findings, ...set.endFile(name), ...set.finish()] };
+  return { listed, findings: [...findings, ...set.endFile(name), ...set.finish(false)] };
 }
 
 /** Returns the bytes read. */

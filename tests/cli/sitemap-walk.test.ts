@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { createHttpClient } from '#cli/net/http-client.ts';
+import { SitemapWalk } from '#cli/sources/sitemap-walk.ts';
+import type { Finding } from '#seo/finding.ts';
+import { createNetworkSettings } from '../support/network-settings.ts';
+import { startWebServer } from '../support/web-server.ts';
+
+const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/** An index with two sitemaps of the same ten URLs. Each names a version that only the second one lists. */
+function startIndex() {
+  return startWebServer(({ url = '' }, response, origin) => {
+    response.setHeader('content-type', 'application/xml');
+    const entries = Array.from({ length: 10 }, (_, at) => {
+      const own = `${origin}/page-${at}`;
+      const links = [own, `${own}-fr`].map((href, index) => {
+        const hreflang = ['en', 'fr'][index];
+        return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
+      });
+      const urls = url === '/b.xml' ? [own, `${own}-fr`] : [own];
+      return urls.map((loc) => `<url><loc>${loc}</loc>${links.join('')}</url>`).join('');
+    });
+    const children = ['a', 'b'].map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`).join('');
+    response.end(
+      url === '/sitemap.xml'
+        ? `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${children}</sitemapindex>`
+        : `<urlset ${namespaces}>${entries.join('')}</urlset>`,
+    );
+  });
+}
+
+async function walk(maxMemory: number) {
+  const { origin, requests } = await startIndex();
+  const findings: Finding[] = [];
+  const { signal } = new AbortController();
+  const client = createHttpClient(createNetworkSettings({}), { signal }, [origin]);
+  onTestFinished(() => client.close());
+  const sitemaps = new SitemapWalk({
+    reader: { client, remap: [], cwd: '.', stdin: Readable.from([]) },
+    site: null,
+    complete: true,
+    now: 0,
+    maxBytes: 1_000_000,
+    maxSitemaps: 50,
+    maxMs: 60_000,
+    maxMemory,
+    signal,
+    report: (finding) => void findings.push(finding),
+    isChosen: () => true,
+  });
+  await sitemaps.read(`${origin}/sitemap.xml`);
+  return { ...(await sitemaps.finish()), rules: new Set(findings.map(({ rule }) => rule)), requests };
+}
+
+test('a run stops reading sitemaps when it has no memory for more URLs, and says so', async () => {
+  const { requests, rules, truncated } = await walk(1000);
+  expect(requests).toEqual(['GET /sitemap.xml', 'GET /a.xml']);
+  expect(rules).toContain('sitemap/index-limit');
+  expect(rules).not.toContain('hreflang/return-link'); // the versions may be listed in what was not read
+  expect(truncated).toEqual([expect.stringMatching(/^Not compared with each other: the last URLs of .*\/a\.xml\. /)]);
+});
+
+test('with memory for all URLs it compares them all', async () => {
+  const { requests, rules, truncated } = await walk(1_000_000);
+  expect(requests).toHaveLength(3);
+  expect(rules).toContain('sitemap/duplicate-loc');
+  expect(truncated).toEqual([]);
+});
