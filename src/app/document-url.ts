@@ -5,8 +5,8 @@ export function pageLoad(): PerformanceNavigationTiming | undefined {
 }
 
 /**
- * Whether this document was loaded from the current URL. Client-side navigation keeps the document: after a reload,
- * Back changes the URL and loads nothing.
+ * Whether this document was loaded from the current URL. Entries of the history that differ by a fragment share a
+ * document, and a change of language replaces the URL of one: Back then changes the URL and loads nothing.
  */
 export function isShownByLocation(): boolean {
   const loadedUrl = pageLoad()?.name ?? location.href;

@@ -1,6 +1,6 @@
 import { defaultLanguage, type Language, parseLanguage } from './locale.ts';
 
-export type LanguageSource = 'path' | 'cookie' | 'htmlTag' | 'localStorage' | 'navigator' | 'subdomain' | 'fallback';
+export type LanguageSource = 'path' | 'cookie' | 'subdomain' | 'fallback';
 
 /** A hint at the visitor's language; `null` if its source has none. In order of precedence. */
 export type LanguageHint = { source: LanguageSource; value: string | null };

@@ -11,10 +11,10 @@ export const budget = {
   font: 24_000,
   /** The covers of the photograph site, by the widths that a phone with one pixel a point and a desktop load. */
   cover: { 480: 20_000, 1600: 60_000 },
-  /** All that comes after the first view: React 62 kB, the router 10, i18next 14, react-helmet-async 5; room for texts. */
+  /** All that comes after the first view: React 62 kB, the router 12, i18next 14, react-helmet-async 5; room for texts. */
   script: 120_000,
   /** What a page shows at first is in its HTML; the rest comes with the application. */
-  laterStyle: 5000,
+  laterStyle: 2000,
 };
 
 type Loaded = { path: string; bytes: number };

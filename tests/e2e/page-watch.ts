@@ -13,7 +13,7 @@ function watch(page: Page, origin: string): PageProblems {
   const problems: PageProblems = { console: [], failedRequests: [], foreignRequests: [] };
   page.on('console', (message) => problems.console.push(`${message.type()}: ${message.text()}`));
   page.on('pageerror', ({ message }) => {
-    // React Router skips a view transition that the next navigation interrupts, which rejects a promise of the browser.
+    // The next navigation interrupts a view transition, which rejects a promise of the browser.
     if (!message.startsWith('Transition was skipped')) problems.console.push(`error: ${message}`);
   });
   page.on('requestfailed', (request) => problems.failedRequests.push(request.url()));
