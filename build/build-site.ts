@@ -26,7 +26,7 @@ export async function buildSite(root: string): Promise<void> {
     await builder.buildApp();
     await cp(join(root, 'server/outbox/migrations'), join(root, 'dist/server/migrations'), { recursive: true });
     await compressAssets(join(root, 'dist/client'));
-    await buildSeoWidget(root);
+    if (existsSync(join(root, widgetEntry))) await buildSeoWidget(root); // the site needs no tool
     await copyPublicFiles(root);
   });
   await writeContentImages(root, images);
@@ -73,6 +73,8 @@ async function compressFile(file: string): Promise<boolean> {
   return true;
 }
 
+const widgetEntry = 'seo/widget/widget-entry.ts';
+
 /**
  * Builds the developer widget into dist/devtools/, apart from the site: no file of the site shares a chunk with it
  * or names one of it.
@@ -94,7 +96,7 @@ async function buildSeoWidget(root: string): Promise<void> {
       manifest: true,
       modulePreload: false, // it would add links to the inspected page
       target: 'es2023',
-      rolldownOptions: { input: 'seo/widget/widget-entry.ts' },
+      rolldownOptions: { input: widgetEntry },
     },
   });
   await compressAssets(outDir);
