@@ -210,15 +210,25 @@ describe.skipIf(!hasNginx)('the access log of nginx', () => {
   });
 });
 
+/**
+ * Sends 1,500 requests, 50 at a time, through a new nginx.
+ *
+ * @param addressOf The client of a request, by its number.
+ * @returns the statuses in order, and the status of one more request.
+ */
+async function floodSite(addressOf: (number: number) => string) {
+  const port = await startUpstream(() => {});
+  const { origin } = await startNginx([port, port]);
+  const get = async (client: string) => (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
+  const flood: number[] = [];
+  for (let round = 0; round < 30; round += 1)
+    flood.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => get(addressOf(round * 50 + index))))));
+  return { get, flood };
+}
+
 describe.skipIf(!hasNginx)('the limits of nginx', () => {
   test('refuse a flood from one client, and no other client', async () => {
-    const port = await startUpstream(() => {});
-    const { origin } = await startNginx([port, port]);
-    const get = async (client: string) =>
-      (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
-    const flood: number[] = [];
-    for (let round = 0; round < 30; round += 1)
-      flood.push(...(await Promise.all(Array.from({ length: 50 }, () => get('203.0.113.9')))));
+    const { get, flood } = await floodSite(() => '203.0.113.9');
     expect(new Set(flood)).toEqual(new Set([200, 429]));
     expect(flood.slice(0, 500)).not.toContain(429); // the first visit of an office behind one address
     expect(await get('203.0.113.10')).toBe(200);
@@ -242,13 +252,7 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
     ],
     ['2001:db8::', (n: number) => `2001:db8::${n}`, '2001:db8:0:100::1'],
   ])('count the addresses of the network %s/56 as one client', async (_network, addressOf, neighbour) => {
-    const port = await startUpstream(() => {});
-    const { origin } = await startNginx([port, port]);
-    const get = async (client: string) =>
-      (await fetch(`${origin}/`, { headers: { 'x-forwarded-for': client } })).status;
-    const flood: number[] = [];
-    for (let round = 0; round < 30; round += 1)
-      flood.push(...(await Promise.all(Array.from({ length: 50 }, (_, index) => get(addressOf(round * 50 + index))))));
+    const { get, flood } = await floodSite(addressOf);
     expect(flood).toContain(429);
     expect(await get(neighbour)).toBe(200);
   });
