@@ -94,23 +94,23 @@ export class SitemapWalk {
   #mayRequest(name: string): boolean {
     const { maxSitemaps, maxMs } = this.#options;
     const read = `${count(this.#requested, 'sitemap')} ${this.#requested === 1 ? 'was' : 'were'} read`;
-    if (this.#requested >= maxSitemaps) this.#reportLimit(name, `${read}, the limit of one run (--max-sitemaps).`);
+    const unread = `Not read: ${name} and what follows. ${read}`;
+    if (this.#requested >= maxSitemaps) this.#reportLimit(name, `${unread}, the limit of one run (--max-sitemaps).`);
     else if (this.#requested > 0 && performance.now() - this.#start > maxMs) {
-      this.#reportLimit(name, `${read} in ${maxMs / 1_000} s, the time limit of one run (--sitemap-time).`);
+      this.#reportLimit(name, `${unread} in ${maxMs / 1_000} s, the time limit of one run (--sitemap-time).`);
     }
     this.#requested += 1;
     return !this.#isOverLimit;
   }
 
-  #reportLimit(name: string, limit: string): void {
-    this.#isOverLimit = true;
-    this.#leaveOut(indexLimitRule, name, `Not read: ${name} and what follows. ${limit}`);
+  #reportFull(name: string): void {
+    const message = `Not compared with each other: the last URLs of ${name}. Not read: what follows. One run compares about a million URLs.`;
+    this.#reportLimit(name, message, 'Validate the sitemaps in several runs.');
   }
 
-  #reportFull(name: string): void {
+  /** No further sitemap is read. */
+  #reportLimit(name: string, message: string, fix = indexLimitRule.fix): void {
     this.#isOverLimit = true;
-    const fix = 'Validate the sitemaps in several runs.';
-    const message = `Not compared with each other: the last URLs of ${name}. Not read: what follows. One run compares about a million URLs.`;
     this.#leaveOut(indexLimitRule, name, message, fix);
   }
 
