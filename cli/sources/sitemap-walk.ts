@@ -27,7 +27,7 @@ export type WalkOptions = {
   maxBytes: number;
   /** Sitemaps read over the network. */
   maxSitemaps: number;
-  /** Memory for the URLs that are compared with each other, in bytes. A million URLs take about 200 MB. */
+  /** Memory for the URLs and alternates that are compared with each other, in bytes. */
   maxMemory?: number;
   /** Time for all of them; the read in progress ends by its own timeout. */
   maxMs: number;
@@ -39,10 +39,8 @@ export type WalkOptions = {
   entry?: (entry: SitemapEntry, file: string) => void;
 };
 
+/** About a million URLs. */
 const usualMemory = 250_000_000;
-
-/** A URL that is kept takes this beside its characters: its place and its share of a Map. */
-const placeBytes = 150;
 
 /** `failures`: sources that could not be read, or the interruption. `truncated`: what an index lists and was not read. */
 export type WalkResult = { failures: string[]; truncated: string[]; urls: number };
@@ -59,12 +57,13 @@ export class SitemapWalk {
   readonly #start = performance.now();
   #requested = 0;
   #isOverLimit = false;
-  /** Bytes that are left for URLs. */
-  #memory: number;
 
   constructor(options: WalkOptions) {
     this.#options = options;
-    this.#memory = options.maxMemory ?? usualMemory;
+  }
+
+  get #isFull(): boolean {
+    return this.#set.memory > (this.#options.maxMemory ?? usualMemory);
   }
 
   async read(name: string): Promise<void> {
@@ -104,7 +103,7 @@ export class SitemapWalk {
   }
 
   #reportFull(name: string): void {
-    const message = `Not compared with each other: the last URLs of ${name}. Not read: what follows. One run compares about a million URLs.`;
+    const message = `Not compared with each other: the last URLs of ${name}. Not read: what follows. One run compares about a million URLs, alternates that no sitemap lists included.`;
     this.#reportLimit(name, message, 'Validate the sitemaps in several runs.');
   }
 
@@ -116,13 +115,14 @@ export class SitemapWalk {
 
   async #readOpen(source: OpenSource, name: string, trail: readonly string[], parent: string | null): Promise<void> {
     const children: string[] = [];
+    let isCut = false;
     const check = this.#createCheck(source, (entry, url) => {
       const { loc } = entry.fields;
       if (check.kind === 'index') children.push(loc ?? '');
       else if (loc) {
         this.#result.urls += 1;
-        this.#memory -= loc.length + placeBytes;
-        if (this.#memory >= 0) this.#set.add(entry, source.name, url);
+        isCut ||= this.#isFull;
+        if (!isCut) this.#set.add(entry, source.name, url);
         this.#options.entry?.(entry, source.name);
       }
     });
@@ -132,7 +132,7 @@ export class SitemapWalk {
     const findings = [...summary.findings, ...this.#set.endFile(source.name)];
     for (const finding of findings) this.#options.report(finding);
     this.#noteEnd(summary, name, parent);
-    if (this.#memory < 0) this.#reportFull(name);
+    if (isCut) this.#reportFull(name);
     if (check.kind === 'index') await this.#follow(source, children, [...trail, name], parent);
   }
 

@@ -23,8 +23,8 @@ export const indexCycleRule: RuleText = {
 export const indexLimitRule: RuleText = {
   id: 'sitemap/index-limit',
   severity: 'error',
-  title: 'A sitemap index lists more sitemaps than one run reads.',
-  why: 'The report does not cover the sitemaps beyond the limit.',
+  title: 'A sitemap index lists more than one run reads.',
+  why: 'The report does not cover what is beyond the limit.',
   fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
   source: 'Practice of this project',
   examples: { bad: 'An index of 200 indexes of 200 sitemaps', good: 'One index of at most 50 sitemaps' },

@@ -4,7 +4,12 @@ import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site
 export type ListedPage = { url: string; file: string; line: number; column: number };
 
 /** Pages with the same alternates. `absent`: how many of these have not been read yet. */
-type Group = { pages: ListedPage[]; absent: number };
+type Group = { pages: ListedPage[]; absent: number; memory: number };
+
+/** About what a URL takes in memory, in bytes: its characters, its object, its share of a Map. */
+export function estimateMemory(url: string): number {
+  return url.length + 150;
+}
 
 /**
  * The pages of sitemaps, grouped by their alternates. A group is dropped once all its versions have been read and no
@@ -14,6 +19,8 @@ export class LanguageGroups {
   readonly #groups = new Map<string, Group>();
   /** A page that is listed twice counts by its first entry. */
   readonly #seen = new Set<string>();
+  /** About what the alternates take, in bytes. */
+  memory = 0;
 
   add(page: ListedPage, links: readonly SetLink[]): void {
     if (this.#seen.has(page.url)) return;
@@ -21,8 +28,11 @@ export class LanguageGroups {
     const key = writeKey(links);
     const group = this.#groups.get(key) ?? this.#open(key, links);
     if (links.some(({ href }) => href === page.url)) group.absent -= 1;
-    if (group.absent === 0) this.#groups.delete(key);
-    else group.pages.push(page);
+    if (group.absent > 0) group.pages.push(page);
+    else {
+      this.#groups.delete(key);
+      this.memory -= group.memory;
+    }
   }
 
   listSets(): SetPage[] {
@@ -34,8 +44,13 @@ export class LanguageGroups {
 
   #open(key: string, links: readonly SetLink[]): Group {
     const urls = new Set(links.map(({ href }) => href));
-    const group = { pages: [], absent: isConsistent(links) ? urls.size : Number.POSITIVE_INFINITY };
+    const group = {
+      pages: [],
+      absent: isConsistent(links) ? urls.size : Number.POSITIVE_INFINITY,
+      memory: links.reduce((sum, { href }) => sum + estimateMemory(href), 0),
+    };
     this.#groups.set(key, group);
+    this.memory += group.memory;
     return group;
   }
 }

@@ -17,7 +17,7 @@ import { linkFormRules } from '../hreflang/link-rules.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
-import { createSitemapLink, LanguageGroups, type ListedPage } from './language-groups.ts';
+import { createSitemapLink, estimateMemory, LanguageGroups, type ListedPage } from './language-groups.ts';
 import { isLanguageLink, type SitemapEntry } from './model.ts';
 import { copyText, normalizeUrl } from './url-form.ts';
 
@@ -37,6 +37,12 @@ export class SitemapSet {
   #groups = new LanguageGroups();
   readonly #rest = new LanguageGroups();
   #findings: FindingCollector | null = null;
+  #listedMemory = 0;
+
+  /** About what the URLs and alternates that are kept take, in bytes. */
+  get memory(): number {
+    return this.#listedMemory + this.#groups.memory + this.#rest.memory;
+  }
 
   /** @param url Of the entry, in one spelling. */
   add(entry: SitemapEntry, file: string, url: string): void {
@@ -77,6 +83,7 @@ export class SitemapSet {
   }
 
   #list(page: ListedPage, loc: string): void {
+    this.#listedMemory += estimateMemory(loc);
     const first = this.#listed.get(page.url);
     if (first === undefined) {
       this.#listed.set(page.url, page);

@@ -8,19 +8,30 @@ import { startWebServer } from '../support/web-server.ts';
 
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
-/** An index with two sitemaps of the same ten URLs. Each names a version that only the second one lists. */
-function startIndex() {
+type SitemapUrl = { loc: string; alternates?: readonly string[] };
+
+const codes = ['en', 'fr', 'es', 'de', 'it', 'pt'];
+
+function writeUrl({ loc, alternates = [] }: SitemapUrl): string {
+  const links = alternates.map(
+    (href, index) => `<xhtml:link rel="alternate" hreflang="${codes[index]}" href="${href}"/>`,
+  );
+  return `<url><loc>${loc}</loc>${links.join('')}</url>`;
+}
+
+/** Ten URLs. Each names a version that only the second sitemap lists. */
+function listSplitVersions(path: string, origin: string): SitemapUrl[] {
+  return Array.from({ length: 10 }, (_, at) => `${origin}/page-${at}`).flatMap((own) => {
+    const alternates = [own, `${own}-fr`];
+    return (path === '/b.xml' ? alternates : [own]).map((loc) => ({ loc, alternates }));
+  });
+}
+
+/** An index of two sitemaps. */
+function startIndex(listUrls: typeof listSplitVersions) {
   return startWebServer(({ url = '' }, response, origin) => {
     response.setHeader('content-type', 'application/xml');
-    const entries = Array.from({ length: 10 }, (_, at) => {
-      const own = `${origin}/page-${at}`;
-      const links = [own, `${own}-fr`].map((href, index) => {
-        const hreflang = ['en', 'fr'][index];
-        return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
-      });
-      const urls = url === '/b.xml' ? [own, `${own}-fr`] : [own];
-      return urls.map((loc) => `<url><loc>${loc}</loc>${links.join('')}</url>`).join('');
-    });
+    const entries = listUrls(url, origin).map(writeUrl);
     const children = ['a', 'b'].map((name) => `<sitemap><loc>${origin}/${name}.xml</loc></sitemap>`).join('');
     response.end(
       url === '/sitemap.xml'
@@ -30,8 +41,8 @@ function startIndex() {
   });
 }
 
-async function walk(maxMemory: number) {
-  const { origin, requests } = await startIndex();
+async function walk(maxMemory: number, listUrls = listSplitVersions) {
+  const { origin, requests } = await startIndex(listUrls);
   const findings: Finding[] = [];
   const { signal } = new AbortController();
   const client = createHttpClient(createNetworkSettings({}), { signal }, [origin]);
@@ -65,5 +76,23 @@ test('with memory for all URLs it compares them all', async () => {
   const { requests, rules, truncated } = await walk(1_000_000);
   expect(requests).toHaveLength(3);
   expect(rules).toContain('sitemap/duplicate-loc');
+  expect(truncated).toEqual([]);
+});
+
+test('versions that no sitemap lists take memory too', async () => {
+  const { rules, truncated } = await walk(5000, (path, origin) => {
+    const loc = `${origin}${path}`;
+    return [{ loc, alternates: [loc, ...Array.from({ length: 5 }, (_, at) => `${loc}?${'x'.repeat(1000)}${at}`)] }];
+  });
+  expect(rules).toContain('sitemap/index-limit');
+  expect(truncated).toEqual([expect.stringMatching(/the last URLs of .*\/b\.xml\. /)]);
+});
+
+test('versions that the same sitemap lists take no memory once it has ended', async () => {
+  const { requests, truncated } = await walk(5000, (path, origin) => {
+    const alternates = codes.map((code) => `${origin}${path}/${code}`);
+    return alternates.map((loc) => ({ loc, alternates }));
+  });
+  expect(requests).toHaveLength(3);
   expect(truncated).toEqual([]);
 });
