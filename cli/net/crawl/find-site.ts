@@ -10,6 +10,7 @@ import { pageLimitRule, robotsDisallowedRule } from '#seo/site/crawl-rules.ts';
 import { checkResponse, describeResponse } from '#seo/site/response-rules.ts';
 import type { ListedUrl, RobotsResponse } from '#seo/site/site-index.ts';
 import type { UrlResponse } from '#seo/site/url-response.ts';
+import { estimateMemory } from '#seo/sitemap/language-groups.ts';
 import { type SitemapEntry, sitemapLimits } from '#seo/sitemap/model.ts';
 import { listAlternates } from '#seo/sitemap/sitemap-set.ts';
 import type { CliContext } from '../../context.ts';
@@ -161,21 +162,56 @@ export type PageList = {
   truncated: string[];
 };
 
-/** One full sitemap; the audit of a larger site is of a part of it. */
-const maxListed = 50_000;
+/** One full sitemap, and about a million alternates; the audit of a larger site is of a part of it. */
+const usualListing = { urls: 50_000, memory: 250_000_000 };
 /** Of the time limit: the pages wait for the sitemaps. */
 const deadlineShare = 1.5;
 
-/** Reads the sitemaps of a site, those that robots.txt names or the usual one. */
+/** The first pages of the sitemaps, with their alternates. */
+class ListedPages {
+  readonly listed: ListedUrl[] = [];
+  readonly alternates = new Map<string, AlternateLink[]>();
+  /** The sitemaps list more. */
+  isCut = false;
+  readonly #limits: typeof usualListing;
+  #memory = 0;
+
+  constructor(limits: typeof usualListing) {
+    this.#limits = limits;
+  }
+
+  add(entry: SitemapEntry, file: string): void {
+    const { loc, lastmod } = entry.fields;
+    if (!loc || !URL.canParse(loc)) return;
+    this.isCut ||= this.listed.length >= this.#limits.urls || this.#memory >= this.#limits.memory;
+    const url = withoutFragment(new URL(loc).href);
+    if (this.isCut || isTooLong(url)) return;
+    this.listed.push({ url, file, line: entry.line, lastmod });
+    const links = listAlternates(entry, file).filter(({ href }) => !isTooLong(href ?? ''));
+    for (const { href } of links) this.#memory += estimateMemory(href ?? '');
+    if (links.length > 0) this.alternates.set(normalizeHref(url), links);
+  }
+}
+
+/** sitemap/url-too-long reports it. */
+function isTooLong(url: string): boolean {
+  return url.length > sitemapLimits.urlCharacters;
+}
+
+/**
+ * Reads the sitemaps of a site, those that robots.txt names or the usual one.
+ *
+ * @param limits Of the URLs, and of the memory for their alternates in bytes.
+ */
 export async function listPages(
   origin: string,
   named: readonly string[],
   client: HttpClient,
   settings: Settings,
   context: CliContext,
+  limits = usualListing,
 ): Promise<PageList> {
-  const listed: ListedUrl[] = [];
-  const alternates = new Map<string, AlternateLink[]>();
+  const pages = new ListedPages(limits);
   const findings: Finding[] = [];
   const statuses = new Map<string, number>();
   const request = {
@@ -186,32 +222,25 @@ export async function listPages(
       // The audit checks alternates of sitemaps and pages together.
       if (!finding.rule.startsWith('hreflang/')) findings.push(finding);
     },
-    entry: (entry: SitemapEntry, file: string) => {
-      const { loc } = entry.fields;
-      if (!loc || !URL.canParse(loc) || listed.length >= maxListed) return;
-      const url = withoutFragment(new URL(loc).href);
-      if (url.length > sitemapLimits.urlCharacters) return; // sitemap/url-too-long reports it
-      listed.push({ url, file, line: entry.line, lastmod: entry.fields.lastmod });
-      const links = listAlternates(entry, file).filter(
-        ({ href }) => (href?.length ?? 0) <= sitemapLimits.urlCharacters,
-      );
-      if (links.length > 0) alternates.set(normalizeHref(url), links);
-    },
+    entry: (entry: SitemapEntry, file: string) => pages.add(entry, file),
   };
   const { readSitemaps } = await import('../../sources/read-sitemaps.ts'); // loaded when the first page was reported
   const walked = await readSitemaps(request, recordStatuses(client, statuses, settings.network), settings, context);
   const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
-  const isFull = listed.length >= maxListed;
-  const limit = `The sitemaps list more than ${count(maxListed, 'URL')}; the others were not read.`;
+  const limit = `The sitemaps list more than the audit reads; it read the first ${count(pages.listed.length, 'URL')}.`;
   return {
-    listed: isMissing ? null : listed,
-    alternates,
+    listed: isMissing ? null : pages.listed,
+    alternates: pages.alternates,
     findings: [
       ...(isMissing ? [missingFinding(origin)] : findings),
-      ...(isFull ? [buildFinding(pageLimitRule, { message: limit, url: `${origin}/` })] : []),
+      ...(pages.isCut ? [buildFinding(pageLimitRule, { message: limit, url: `${origin}/` })] : []),
     ],
     statuses,
-    truncated: [...(isMissing ? [] : walked.failures), ...walked.truncated, ...(isFull ? [limit.slice(0, -1)] : [])],
+    truncated: [
+      ...(isMissing ? [] : walked.failures),
+      ...walked.truncated,
+      ...(pages.isCut ? [limit.slice(0, -1)] : []),
+    ],
   };
 }
 

@@ -86,7 +86,7 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
   return { ...snapshot, complete, urls: snapshot.pages.map(({ url }) => url).sort(), reported, ...run };
 }
 
-function createSettings(network: Partial<NetworkSettings> = {}): Settings {
+export function createSettings(network: Partial<NetworkSettings> = {}): Settings {
   return {
     outputs: [],
     level: 'info',
