@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import { didYouMean } from '#seo/did-you-mean.ts';
-import { parseJson, plainValueOf } from '#seo/json-source.ts';
-import { createPositionFinder } from '#seo/text-position.ts';
+import { didYouMean } from '#seo/engine/did-you-mean.ts';
+import { parseJson, plainValueOf } from '#seo/engine/json-source.ts';
+import { createPositionFinder } from '#seo/engine/text-position.ts';
 
 /**
  * Parses JSON in which comments and trailing commas are allowed.

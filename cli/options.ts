@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { severities } from '#seo/finding.ts';
-import type { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
+import { severities } from '#seo/engine/finding.ts';
+import type { parseHreflang } from '#seo/engine/hreflang/hreflang-code.ts';
 import type { CliContext } from './context.ts';
 import { isWebUrl, parseRemap, refuseCredentials } from './net/network-target.ts';
 import { parseOutputs, reportFormats } from './report/outputs.ts';
@@ -154,14 +154,15 @@ export async function refuseUnknownNames(command: Command, note: (flag: string, 
   const options = command.optsWithGlobals<RawOptions>();
   const { rule = [], skip = [], lang = [] } = options;
   if (rule.length + skip.length > 0) await refuseUnknownRules(options, note);
-  if (lang.length > 0) refuseUnknownLanguages(lang, (await import('#seo/hreflang/hreflang-code.ts')).parseHreflang);
+  if (lang.length > 0)
+    refuseUnknownLanguages(lang, (await import('#seo/engine/hreflang/hreflang-code.ts')).parseHreflang);
 }
 
 async function refuseUnknownRules(
   { rule = [], skip = [], quiet = false }: RawOptions,
   note: (flag: string, why: string) => void,
 ): Promise<void> {
-  const { listUnmatched } = await import('#seo/catalogue.ts');
+  const { listUnmatched } = await import('#seo/engine/catalogue.ts');
   for (const { why } of listUnmatched(rule)) throw new AppError('USAGE', `--rule: ${why}`);
   for (const { why, isRetired } of listUnmatched(skip)) {
     if (!isRetired) throw new AppError('USAGE', `--skip: ${why}`);

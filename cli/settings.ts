@@ -1,5 +1,5 @@
 import { AppError } from '#domain/errors.ts';
-import type { Severity } from '#seo/finding.ts';
+import type { Severity } from '#seo/engine/finding.ts';
 import type { Remap } from './net/network-target.ts';
 import type { Output, ReportFormat } from './report/outputs.ts';
 import { type Counted, counted, type FailedCondition } from './report/report.ts';

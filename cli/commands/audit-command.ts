@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import type { Finding } from '#seo/finding.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import { primaryLanguage } from '#seo/page/page-state.ts';
-import { compareSites } from '#seo/site/compare-sites.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import { primaryLanguage } from '#seo/engine/page/page-state.ts';
+import { compareSites } from '#seo/engine/site/compare-sites.ts';
 import { lineage, nameOf } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { defaultMaxPages } from '../net/crawl/crawl.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#domain/errors.ts';
-import type { Finding } from '#seo/finding.ts';
-import { auditOwnPage } from '#seo/page/audit-page.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import { primaryLanguage } from '#seo/page/page-state.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { auditOwnPage } from '#seo/engine/page/audit-page.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import { primaryLanguage } from '#seo/engine/page/page-state.ts';
 import type { CliContext } from '../context.ts';
 import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
 import type { PageListener } from '../net/crawl/crawl-site.ts';
@@ -81,8 +81,8 @@ function describeNoTarget(target: string): string {
 
 /** The rules over a whole site are loaded while no page waits for them any more. */
 async function evaluateSite(snapshot: SiteSnapshot, today: string): Promise<Finding[]> {
-  const { auditSite } = await import('#seo/site/audit-site.ts');
-  const { loadVocabulary } = await import('#seo/structured-data/vocabulary.ts');
+  const { auditSite } = await import('#seo/engine/site/audit-site.ts');
+  const { loadVocabulary } = await import('#seo/engine/structured-data/vocabulary.ts');
   return auditSite(snapshot, await loadVocabulary(), today);
 }
 

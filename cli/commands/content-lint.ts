@@ -10,10 +10,10 @@ import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import { buildRule, unusedImageRule } from '#seo/content/image-rules.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { lintContent } from '#seo/content/lint-content.ts';
-import type { Finding } from '#seo/finding.ts';
-import { parseJson } from '#seo/json-source.ts';
-import { runRules } from '#seo/run-rules.ts';
-import { createPositionFinder } from '#seo/text-position.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { parseJson } from '#seo/engine/json-source.ts';
+import { runRules } from '#seo/engine/run-rules.ts';
+import { createPositionFinder } from '#seo/engine/text-position.ts';
 import { readGlossary } from '../sources/project/read-locales.ts';
 import type { SourceLint, Sources } from './lint-sources.ts';
 

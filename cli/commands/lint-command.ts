@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
-import { count } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import { matchesPattern } from '#seo/rule.ts';
+import { count } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { matchesPattern } from '#seo/engine/rule.ts';
 import { defaultConfigFile, readConfigText } from '../config.ts';
 import { type LintConfig, parseLintConfig } from '../config-schema.ts';
 import type { CliContext } from '../context.ts';
@@ -91,7 +91,7 @@ const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draft
  */
 async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (text: string) => void): Promise<void> {
   if (advice.length === 0) return;
-  const { listUnmatched } = await import('#seo/catalogue.ts');
+  const { listUnmatched } = await import('#seo/engine/catalogue.ts');
   for (const { why, isRetired } of listUnmatched(advice)) {
     const text = `${file}: lint: advice: ${why}`;
     if (!isRetired) throw new AppError('USAGE', text);

@@ -1,9 +1,9 @@
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
-import type { Finding } from '#seo/finding.ts';
-import { applyEdits, type FileEdit } from '#seo/text-position.ts';
-import { parseCatalogue } from '#seo/translations/catalogue.ts';
-import { lintTranslations } from '#seo/translations/lint-translations.ts';
-import { buildProject, type TranslationContext } from '#seo/translations/project.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { applyEdits, type FileEdit } from '#seo/engine/text-position.ts';
+import { parseCatalogue } from '#seo/engine/translations/catalogue.ts';
+import { lintTranslations } from '#seo/engine/translations/lint-translations.ts';
+import { buildProject, type TranslationContext } from '#seo/engine/translations/project.ts';
 import type { LintConfig } from '../config-schema.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
 import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';

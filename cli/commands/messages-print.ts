@@ -1,5 +1,5 @@
 import { type Mask, type MessageContent, messageFieldNames, messageFields } from '#domain/contact/fields.ts';
-import { count } from '#seo/count.ts';
+import { count } from '#seo/engine/count.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import type { Action, DeliveryState, OutboxCounts, StoredMessage } from '#server/outbox/outbox.ts';
 

@@ -3,9 +3,8 @@ import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { count } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import { escapeControls } from '#seo/report/escape.ts';
+import { count } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import {
   evaluateFirstMatch,
   evaluateUrl,
@@ -13,9 +12,10 @@ import {
   parseRobots,
   type RobotsFile,
   type RobotsVerdict,
-} from '#seo/robots/parse-robots.ts';
-import { auditRobotsText } from '#seo/robots/robots-file-rules.ts';
-import { describeResponse } from '#seo/site/response-rules.ts';
+} from '#seo/engine/robots/parse-robots.ts';
+import { auditRobotsText } from '#seo/engine/robots/robots-file-rules.ts';
+import { describeResponse } from '#seo/engine/site/response-rules.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { readRobots } from '../net/crawl/find-site.ts';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { catalogue, findRule } from '#seo/catalogue.ts';
-import { didYouMean } from '#seo/did-you-mean.ts';
-import { explainRetired } from '#seo/retired-rules.ts';
-import { type RuleText, topicOf, topics } from '#seo/rule.ts';
+import { catalogue, findRule } from '#seo/engine/catalogue.ts';
+import { didYouMean } from '#seo/engine/did-you-mean.ts';
+import { explainRetired } from '#seo/engine/retired-rules.ts';
+import { type RuleText, topicOf, topics } from '#seo/engine/rule.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';

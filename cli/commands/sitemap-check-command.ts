@@ -1,19 +1,19 @@
 import { type Command, Option } from 'commander';
-import { count } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import { hreflangRules } from '#seo/hreflang/audit-hreflang.ts';
-import { buildFinding, pickRule } from '#seo/run-rules.ts';
+import { count } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { hreflangRules } from '#seo/engine/hreflang/audit-hreflang.ts';
+import { buildFinding, pickRule } from '#seo/engine/run-rules.ts';
 import {
   checkResponse,
   describeResponse,
   type ResponsePlace,
   type ResponsePolicy,
   respondsDirectly,
-} from '#seo/site/response-rules.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
-import { hostRules } from '#seo/sitemap/host-rules.ts';
-import { isLanguageLink, type SitemapEntry } from '#seo/sitemap/model.ts';
-import { parseUrlForm } from '#seo/sitemap/url-form.ts';
+} from '#seo/engine/site/response-rules.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
+import { hostRules } from '#seo/engine/sitemap/host-rules.ts';
+import { isLanguageLink, type SitemapEntry } from '#seo/engine/sitemap/model.ts';
+import { parseUrlForm } from '#seo/engine/sitemap/url-form.ts';
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../net/http-client.ts';

@@ -1,19 +1,19 @@
 import type { Command } from 'commander';
-import { count } from '#seo/count.ts';
-import { didYouMean } from '#seo/did-you-mean.ts';
-import type { Finding } from '#seo/finding.ts';
-import { escapeControls } from '#seo/report/escape.ts';
-import { buildFinding } from '#seo/run-rules.ts';
-import { describeResponse } from '#seo/site/response-rules.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
-import { notAccessibleRule } from '#seo/sitemap/file-rules.ts';
+import { count } from '#seo/engine/count.ts';
+import { didYouMean } from '#seo/engine/did-you-mean.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { buildFinding } from '#seo/engine/run-rules.ts';
+import { describeResponse } from '#seo/engine/site/response-rules.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
+import { notAccessibleRule } from '#seo/engine/sitemap/file-rules.ts';
 import {
   buildEntryState,
   buildSitemapDiff,
   type EntryState,
   lostUrlRule,
   type SitemapDiff,
-} from '#seo/sitemap/sitemap-diff.ts';
+} from '#seo/engine/sitemap/sitemap-diff.ts';
+import { escapeControls } from '#seo/report/escape.ts';
 import type { CliContext } from '../context.ts';
 import { checkUrl } from '../net/fetch-url.ts';
 import { createHttpClient, type NetworkClient } from '../net/http-client.ts';

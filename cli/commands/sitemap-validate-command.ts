@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import type { CliContext } from '../context.ts';
 import { createHttpClient } from '../net/http-client.ts';
 import { parseSettings, parseSite } from '../options.ts';

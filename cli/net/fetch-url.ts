@@ -10,7 +10,7 @@ import {
   retryStatuses,
   type UrlResponse,
   unsureHeadStatuses,
-} from '#seo/site/url-response.ts';
+} from '#seo/engine/site/url-response.ts';
 import { describeFailure } from './failure.ts';
 import {
   ForeignHostError,

@@ -1,4 +1,4 @@
-import { maxPauseMs, parseRetryAfter } from '#seo/site/url-response.ts';
+import { maxPauseMs, parseRetryAfter } from '#seo/engine/site/url-response.ts';
 
 export type ThrottleOptions = {
   /** Requests to one host at a time. */

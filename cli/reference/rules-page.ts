@@ -1,6 +1,6 @@
-import { catalogue } from '#seo/catalogue.ts';
-import { retirements } from '#seo/retired-rules.ts';
-import { type RuleText, topicOf, topics } from '#seo/rule.ts';
+import { catalogue } from '#seo/engine/catalogue.ts';
+import { retirements } from '#seo/engine/retired-rules.ts';
+import { type RuleText, topicOf, topics } from '#seo/engine/rule.ts';
 
 /** docs/rules.md, made from the catalogue. */
 export function buildRulesPage(): string {

@@ -14,7 +14,7 @@ const unionLine = /^export type (\w+)(?:<.*>)? = (.+);$/;
 const keptRanges = ['Date', 'DateTime', 'Time', 'Duration', 'URL', 'Text'];
 
 /**
- * Prints seo/structured-data/schema-vocabulary.json: types with their properties and subtypes, and the value types of properties, from the
+ * Prints seo/engine/structured-data/schema-vocabulary.json: types with their properties and subtypes, and the value types of properties, from the
  * type declarations of schema-dts, which are generated from a release of schema.org with all its layers. TypeScript 7
  * has no API to read them; they are regular lines.
  *

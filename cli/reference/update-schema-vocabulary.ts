@@ -7,6 +7,6 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'node_modules/schema-dts');
 const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { version: string };
 const declarations = await readFile(join(folder, 'dist/schema.d.ts'), 'utf8');
-const target = 'seo/structured-data/schema-vocabulary.json';
+const target = 'seo/engine/structured-data/schema-vocabulary.json';
 await writeFile(join(root, target), printSchemaVocabulary(declarations, `schema-dts ${version}`));
 process.stdout.write(`${target} written.\n`);

@@ -1,6 +1,6 @@
-import { count as formatCount, formatNumber } from '#seo/count.ts';
-import { severities } from '#seo/finding.ts';
-import { topicOf, topics } from '#seo/rule.ts';
+import { count as formatCount, formatNumber } from '#seo/engine/count.ts';
+import { severities } from '#seo/engine/finding.ts';
+import { topicOf, topics } from '#seo/engine/rule.ts';
 import { shortHash } from './fingerprint.ts';
 import { isUrl, placeOf } from './phrases.ts';
 import { type Cause, countAll, countCauses, type ReportedFinding } from './report.ts';

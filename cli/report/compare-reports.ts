@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import { type Finding, severities } from '#seo/finding.ts';
+import { type Finding, severities } from '#seo/engine/finding.ts';
 import type { CliContext } from '../context.ts';
 import { checkShape, parseJsonText } from '../json-file.ts';
 import type { Settings } from '../settings.ts';

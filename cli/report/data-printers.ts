@@ -1,6 +1,6 @@
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { SiteComparison } from '#seo/engine/site/compare-sites.ts';
 import { escapeMarkup, stringifyJson } from '#seo/report/escape.ts';
-import type { SiteComparison } from '#seo/site/compare-sites.ts';
 import { listPlaces } from './causes.ts';
 import { placeOf } from './phrases.ts';
 import {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 
 /**
  * Gives each finding a name that survives moved lines and counts: rule, place and the value found. The second of two

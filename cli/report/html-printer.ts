@@ -1,10 +1,10 @@
-import { findRule } from '#seo/catalogue.ts';
-import { count, formatNumber } from '#seo/count.ts';
-import { type Severity, severities } from '#seo/finding.ts';
+import { findRule } from '#seo/engine/catalogue.ts';
+import { count, formatNumber } from '#seo/engine/count.ts';
+import { type Severity, severities } from '#seo/engine/finding.ts';
+import { topicOf, topics } from '#seo/engine/rule.ts';
+import type { PageChange } from '#seo/engine/site/compare-sites.ts';
 import { escapeMarkup } from '#seo/report/escape.ts';
 import { anchorOf, printGroup, printRow, severityNames } from '#seo/report/finding-markup.ts';
-import { topicOf, topics } from '#seo/rule.ts';
-import type { PageChange } from '#seo/site/compare-sites.ts';
 import { listPlaces, orderCauses } from './causes.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { placeOf } from './phrases.ts';

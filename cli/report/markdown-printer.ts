@@ -1,4 +1,4 @@
-import { count as formatCount, formatNumber } from '#seo/count.ts';
+import { count as formatCount, formatNumber } from '#seo/engine/count.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import { amountOf, listPlaces, orderCauses, totalRules } from './causes.ts';
 import { listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';

@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { didYouMean } from '#seo/did-you-mean.ts';
+import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import { stringifyJson } from '#seo/report/escape.ts';
 import type { CliContext } from '../context.ts';
 import type { Printer, PrinterOptions } from './report.ts';

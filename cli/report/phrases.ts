@@ -1,6 +1,6 @@
-import { count, formatNumber } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import type { PageChange, SiteComparison } from '#seo/site/compare-sites.ts';
+import { count, formatNumber } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { PageChange, SiteComparison } from '#seo/engine/site/compare-sites.ts';
 import { type Comparison, countAll, type FailedCondition, type Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */

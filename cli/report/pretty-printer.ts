@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
-import { count as formatCount, formatNumber } from '#seo/count.ts';
-import type { Severity } from '#seo/finding.ts';
+import { count as formatCount, formatNumber } from '#seo/engine/count.ts';
+import type { Severity } from '#seo/engine/finding.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import { amountOf, listPlaces, orderCauses, type RuleTotal, totalRules } from './causes.ts';
 import { clipStart, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';

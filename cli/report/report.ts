@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type Finding, type Severity, severities } from '#seo/finding.ts';
-import type { SiteComparison } from '#seo/site/compare-sites.ts';
+import { type Finding, type Severity, severities } from '#seo/engine/finding.ts';
+import type { SiteComparison } from '#seo/engine/site/compare-sites.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { type Finding, severities } from '#seo/finding.ts';
-import { matchesPattern } from '#seo/rule.ts';
-import type { SiteComparison } from '#seo/site/compare-sites.ts';
-import { describeResponse } from '#seo/site/response-rules.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
+import { type Finding, severities } from '#seo/engine/finding.ts';
+import { matchesPattern } from '#seo/engine/rule.ts';
+import type { SiteComparison } from '#seo/engine/site/compare-sites.ts';
+import { describeResponse } from '#seo/engine/site/response-rules.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
 import type { CliContext } from '../context.ts';
 import { type ExitCode, exitCodes } from '../context.ts';
 import type { Settings } from '../settings.ts';

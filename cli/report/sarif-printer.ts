@@ -1,5 +1,5 @@
-import { findRule } from '#seo/catalogue.ts';
-import type { Severity } from '#seo/finding.ts';
+import { findRule } from '#seo/engine/catalogue.ts';
+import type { Severity } from '#seo/engine/finding.ts';
 import { stringifyJson } from '#seo/report/escape.ts';
 import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 

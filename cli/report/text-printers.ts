@@ -1,5 +1,5 @@
-import { count as formatCount } from '#seo/count.ts';
-import type { Severity } from '#seo/finding.ts';
+import { count as formatCount } from '#seo/engine/count.ts';
+import type { Severity } from '#seo/engine/finding.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import { isUrl, listChanges, placeOf, summaryLine } from './phrases.ts';
 import type { Cause, Printer, PrinterOptions, ReportedFinding } from './report.ts';

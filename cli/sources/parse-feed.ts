@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import type { SiteFeed } from '#seo/site/site-index.ts';
+import type { SiteFeed } from '#seo/engine/site/site-index.ts';
 import { looksLikeHtml } from '../net/crawl/response-content.ts';
 
 type Kind = SiteFeed['kind'];

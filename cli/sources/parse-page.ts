@@ -6,9 +6,9 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
-import { htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import { SnapshotCollector } from '#seo/page/collect/snapshot-collector.ts';
-import { headerOf, type PageSnapshot, type ResponseSnapshot } from '#seo/page/page-snapshot.ts';
+import { htmlNamespace } from '#seo/engine/page/collect/page-draft.ts';
+import { SnapshotCollector } from '#seo/engine/page/collect/snapshot-collector.ts';
+import { headerOf, type PageSnapshot, type ResponseSnapshot } from '#seo/engine/page/page-snapshot.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

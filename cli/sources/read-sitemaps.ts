@@ -1,5 +1,5 @@
-import type { Finding } from '#seo/finding.ts';
-import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { Site, SitemapEntry } from '#seo/engine/sitemap/model.ts';
 import type { CliContext } from '../context.ts';
 import type { HttpClient } from '../net/http-client.ts';
 import { isWanted } from '../report/reporter.ts';

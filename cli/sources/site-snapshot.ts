@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuditContext } from '#seo/audit-context.ts';
-import type { Finding } from '#seo/finding.ts';
-import type { SitemapAlternates } from '#seo/hreflang/collect-language-pages.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import type { SiteFacts } from '#seo/site/site-index.ts';
+import type { AuditContext } from '#seo/engine/audit-context.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { SitemapAlternates } from '#seo/engine/hreflang/collect-language-pages.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { SiteFacts } from '#seo/engine/site/site-index.ts';
 
 /** Everything an audit checks, whether the site was rendered in process or crawled. */
 export type SiteSnapshot = {

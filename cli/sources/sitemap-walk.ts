@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { count } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import type { RuleText } from '#seo/rule.ts';
-import { buildFinding } from '#seo/run-rules.ts';
-import { contentTypeRule, notAccessibleRule } from '#seo/sitemap/file-rules.ts';
+import { count } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { RuleText } from '#seo/engine/rule.ts';
+import { buildFinding } from '#seo/engine/run-rules.ts';
+import { contentTypeRule, notAccessibleRule } from '#seo/engine/sitemap/file-rules.ts';
 import {
   indexChildRule,
   indexCycleRule,
   indexLimitRule,
   indexUnreadRule,
   nestedIndexRule,
-} from '#seo/sitemap/index-rules.ts';
-import type { Site, SitemapEntry } from '#seo/sitemap/model.ts';
-import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/sitemap/sitemap-check.ts';
-import { SitemapSet } from '#seo/sitemap/sitemap-set.ts';
+} from '#seo/engine/sitemap/index-rules.ts';
+import type { Site, SitemapEntry } from '#seo/engine/sitemap/model.ts';
+import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '#seo/engine/sitemap/sitemap-check.ts';
+import { SitemapSet } from '#seo/engine/sitemap/sitemap-set.ts';
 import { isLocalHost, isWebUrl, remapUrl } from '../net/network-target.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 

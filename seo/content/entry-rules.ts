@@ -1,5 +1,5 @@
-import { count } from '../count.ts';
-import type { Violation } from '../rule.ts';
+import { count } from '../engine/count.ts';
+import type { Violation } from '../engine/rule.ts';
 import {
   type ContentContext,
   type ContentRule,

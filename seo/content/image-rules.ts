@@ -1,4 +1,4 @@
-import type { Rule, Violation } from '../rule.ts';
+import type { Rule, Violation } from '../engine/rule.ts';
 import { type ContentContext, type ContentRule, entryViolation, type LintedEntry } from './linted-entry.ts';
 
 /** What stops the build, as the content compiler finds it. */

@@ -1,9 +1,9 @@
-import type { Finding } from '../finding.ts';
-import { type JsonNode, membersOf, parseJson, stringOf } from '../json-source.ts';
-import { secretKeys } from '../page/collect/resources.ts';
-import type { Rule, Violation } from '../rule.ts';
-import { runRules } from '../run-rules.ts';
-import { createPositionFinder } from '../text-position.ts';
+import type { Finding } from '../engine/finding.ts';
+import { type JsonNode, membersOf, parseJson, stringOf } from '../engine/json-source.ts';
+import { secretKeys } from '../engine/page/collect/resources.ts';
+import type { Rule, Violation } from '../engine/rule.ts';
+import { runRules } from '../engine/run-rules.ts';
+import { createPositionFinder } from '../engine/text-position.ts';
 import { missingTranslationRule } from './entry-rules.ts';
 import { type ContentRule, checkTexts, type EntryText, entryTextViolation } from './linted-entry.ts';
 import { blankCode } from './markdown.ts';

@@ -1,12 +1,17 @@
-import type { Finding } from '../finding.ts';
-import type { Rule, RuleText, Violation } from '../rule.ts';
-import { runRules } from '../run-rules.ts';
-import { findAvoidedWords, terminologyRule } from '../translations/glossary-rules.ts';
-import { guessOtherLanguage } from '../translations/language-guess.ts';
-import { apostropheRule } from '../translations/typography/french-rules.ts';
-import { listTextRules } from '../translations/typography/text-rules.ts';
-import { blot, type TextRule, textViolation, type WrittenText } from '../translations/typography/written-text.ts';
-import { wrongLanguageRule } from '../translations/wording-rules.ts';
+import type { Finding } from '../engine/finding.ts';
+import type { Rule, RuleText, Violation } from '../engine/rule.ts';
+import { runRules } from '../engine/run-rules.ts';
+import { findAvoidedWords, terminologyRule } from '../engine/translations/glossary-rules.ts';
+import { guessOtherLanguage } from '../engine/translations/language-guess.ts';
+import { apostropheRule } from '../engine/translations/typography/french-rules.ts';
+import { listTextRules } from '../engine/translations/typography/text-rules.ts';
+import {
+  blot,
+  type TextRule,
+  textViolation,
+  type WrittenText,
+} from '../engine/translations/typography/written-text.ts';
+import { wrongLanguageRule } from '../engine/translations/wording-rules.ts';
 import { structureRules } from './entry-rules.ts';
 import { buildRule, coverRule, unusedImageRule } from './image-rules.ts';
 import { leftoverRules } from './leftover-rules.ts';

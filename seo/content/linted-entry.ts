@@ -1,12 +1,12 @@
-import type { Rule, Violation } from '../rule.ts';
-import { createPositionFinder, type TextPosition } from '../text-position.ts';
-import type { Glossary } from '../translations/project.ts';
+import type { Rule, Violation } from '../engine/rule.ts';
+import { createPositionFinder, type TextPosition } from '../engine/text-position.ts';
+import type { Glossary } from '../engine/translations/project.ts';
 import {
   proseOf,
   proseOfMarkdown,
   type TextSource,
   type WrittenText,
-} from '../translations/typography/written-text.ts';
+} from '../engine/translations/typography/written-text.ts';
 
 /** One file of content/. */
 export type EntrySource = {

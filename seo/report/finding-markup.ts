@@ -1,5 +1,5 @@
-import type { Finding, Severity } from '../finding.ts';
-import type { RuleText } from '../rule.ts';
+import type { Finding, Severity } from '../engine/finding.ts';
+import type { RuleText } from '../engine/rule.ts';
 import { escapeMarkup } from './escape.ts';
 
 export const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Info' };

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../engine/finding.ts';
 import { createMark, type Mark } from './mark.ts';
 import { pathOf, type SiteOrigins } from './site-origins.ts';
 import { printPageView, printPreviewView, printSiteView } from './views.ts';

@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.ts';
+import type { Finding } from '../engine/finding.ts';
+import { matchesPattern } from '../engine/rule.ts';
 import { findingStyle } from '../report/finding-markup.ts';
-import { matchesPattern } from '../rule.ts';
 import { createIsOwn } from './page/document-copy.ts';
 import type { PageReport } from './page/read-page.ts';
 import type { Panel } from './panel.ts';

@@ -1,7 +1,7 @@
-import { count, formatNumber } from '../count.ts';
-import { type Finding, severities } from '../finding.ts';
-import { hreflangRules } from '../hreflang/audit-hreflang.ts';
-import { pageRules } from '../page/audit-page.ts';
+import { count, formatNumber } from '../engine/count.ts';
+import { type Finding, severities } from '../engine/finding.ts';
+import { hreflangRules } from '../engine/hreflang/audit-hreflang.ts';
+import { pageRules } from '../engine/page/audit-page.ts';
 import {
   buildPreview,
   descriptionLine,
@@ -9,15 +9,15 @@ import {
   type PagePreview,
   type ShownText,
   titleLine,
-} from '../page/build-preview.ts';
-import { hydrationRule } from '../page/compare-hydration.ts';
-import type { PageSnapshot } from '../page/page-snapshot.ts';
+} from '../engine/page/build-preview.ts';
+import { hydrationRule } from '../engine/page/compare-hydration.ts';
+import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { RuleText } from '../engine/rule.ts';
+import { responseRules } from '../engine/site/response-rules.ts';
+import { sitemapRules } from '../engine/sitemap/sitemap-check.ts';
+import { schemaRules } from '../engine/structured-data/audit-structured-data.ts';
 import { escapeMarkup } from '../report/escape.ts';
 import { printGroup, printRow } from '../report/finding-markup.ts';
-import type { RuleText } from '../rule.ts';
-import { responseRules } from '../site/response-rules.ts';
-import { sitemapRules } from '../sitemap/sitemap-check.ts';
-import { schemaRules } from '../structured-data/audit-structured-data.ts';
 import { isVisible } from './mark.ts';
 import type { PageReport } from './page/read-page.ts';
 import { pathOf, type SiteOrigins, toLocal } from './site-origins.ts';

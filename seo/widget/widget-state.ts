@@ -1,5 +1,5 @@
-import { count } from '../count.ts';
-import type { Finding, Severity } from '../finding.ts';
+import { count } from '../engine/count.ts';
+import type { Finding, Severity } from '../engine/finding.ts';
 import type { PageReport } from './page/read-page.ts';
 
 /** The latest results; `null` before the first. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readCategories } from '#build/read-content.ts';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { root } from '../support/root.ts';
 import { servicePath } from '../support/site-content.ts';
 import { createSmallSite } from '../support/small-site.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { type CommandRun, runGoshen } from '../support/command-line.ts';
 
 /** Runs `goshen lint ...` in this process, in a folder. The clock is the real one: an editor's article may be of today. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '#domain/locale.ts';
-import { guessOtherLanguage } from '#seo/translations/language-guess.ts';
+import { guessOtherLanguage } from '#seo/engine/translations/language-guess.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noProblems, test } from './page-watch.ts';
 import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';

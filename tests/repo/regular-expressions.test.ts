@@ -46,8 +46,8 @@ test('no regular expression takes more than linear time, or quadratic time for t
 
 test.each([
   ['exponential', '^(?:<!--[\\s\\S]*?-->\\s*)*<html', 'cli/net/crawl/response-content.ts'],
-  ['cubic', '\\S*\\s?\\S*$', 'seo/translations/plural.ts'],
-  ['quadratic on foreign text', '<([^>]*)>', 'seo/page/example.ts'],
+  ['cubic', '\\S*\\s?\\S*$', 'seo/engine/translations/plural.ts'],
+  ['quadratic on foreign text', '<([^>]*)>', 'seo/engine/page/example.ts'],
 ])('an expression that is %s is reported', async (_, source, file) => {
   expect(await describeSlowness({ source, flags: 'i', places: [`${file}:1`] })).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogue, findRule } from '#seo/catalogue.ts';
-import { retirements } from '#seo/retired-rules.ts';
-import { topicOf } from '#seo/rule.ts';
+import { catalogue, findRule } from '#seo/engine/catalogue.ts';
+import { retirements } from '#seo/engine/retired-rules.ts';
+import { topicOf } from '#seo/engine/rule.ts';
 
 const root = join(import.meta.dirname, '../..');
 const groups = [...new Set(catalogue.map(({ id }) => id.split('/')[0]))];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { membersOf, offsetInSource, parseJson } from '#seo/json-source.ts';
-import { parseCatalogue } from '#seo/translations/catalogue.ts';
+import { membersOf, offsetInSource, parseJson } from '#seo/engine/json-source.ts';
+import { parseCatalogue } from '#seo/engine/translations/catalogue.ts';
 
 const whyNot = (source: string) => {
   const parsed = parseJson(source);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Rule, Violation } from '#seo/rule.ts';
-import { mergePages, runRules } from '#seo/run-rules.ts';
+import type { Rule, Violation } from '#seo/engine/rule.ts';
+import { mergePages, runRules } from '#seo/engine/run-rules.ts';
 
 type Page = { url: string; violations: Violation[] };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyEdits, createPositionFinder } from '#seo/text-position.ts';
+import { applyEdits, createPositionFinder } from '#seo/engine/text-position.ts';
 
 test('finds line and column from 1 on', () => {
   const positionAt = createPositionFinder('ab\n\ncd');

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
-import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
-import type { DomNode } from '#seo/page/collect/page-draft.ts';
-import { type PageSnapshot, type ResponseSnapshot, unknownResponse } from '#seo/page/page-snapshot.ts';
+import { collectPageSnapshot } from '#seo/engine/page/collect/collect-page-snapshot.ts';
+import type { DomNode } from '#seo/engine/page/collect/page-draft.ts';
+import { type PageSnapshot, type ResponseSnapshot, unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 
 /** The snapshot of a page from its HTML, with lines; `response` is what is known of its HTTP response. */
 export function collectHtml(html: string, response: Partial<ResponseSnapshot> & { url: string }): PageSnapshot {

@@ -1,10 +1,10 @@
-import { count, formatNumber } from '#seo/count.ts';
-import type { Finding } from '#seo/finding.ts';
-import { maxUrlLength } from '#seo/page/collect/resolve-url.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import type { RuleText, Violation } from '#seo/rule.ts';
-import { buildFinding } from '#seo/run-rules.ts';
-import { crawlerTrapRule, linkLimitRule, noResponseRule, pageLimitRule } from '#seo/site/crawl-rules.ts';
+import { count, formatNumber } from '#seo/engine/count.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { maxUrlLength } from '#seo/engine/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { RuleText, Violation } from '#seo/engine/rule.ts';
+import { buildFinding } from '#seo/engine/run-rules.ts';
+import { crawlerTrapRule, linkLimitRule, noResponseRule, pageLimitRule } from '#seo/engine/site/crawl-rules.ts';
 import type { Crawl } from './crawl.ts';
 import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
 

@@ -1,6 +1,6 @@
-import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
+import { withoutFragment } from '#seo/engine/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
 import { parsePage } from '../../sources/parse-page.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from '../fetch-url.ts';
 import { remapUrl } from '../network-target.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { AuditContext } from '#seo/audit-context.ts';
-import { count } from '#seo/count.ts';
-import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
+import type { AuditContext } from '#seo/engine/audit-context.ts';
+import { count } from '#seo/engine/count.ts';
+import { withoutFragment } from '#seo/engine/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { SiteFacts } from '#seo/engine/site/site-index.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import type { SiteFacts } from '#seo/site/site-index.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
 import type { CliContext } from '../../context.ts';
 import type { Settings } from '../../settings.ts';
 import { type SiteSnapshot, takeSample } from '../../sources/site-snapshot.ts';

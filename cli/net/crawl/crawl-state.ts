@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import { AppError } from '#domain/errors.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import type { TargetFacts } from '#seo/site/site-index.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { TargetFacts } from '#seo/engine/site/site-index.ts';
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
 export type CrawlState = {

@@ -1,4 +1,4 @@
-import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '#seo/page/page-snapshot.ts';
+import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '#seo/engine/page/page-snapshot.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;

@@ -1,8 +1,8 @@
-import { type AuditContext, openContext } from '#seo/audit-context.ts';
-import { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
-import type { AlternateLink } from '#seo/hreflang/language-site.ts';
-import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import type { TargetFacts } from '#seo/site/site-index.ts';
+import { type AuditContext, openContext } from '#seo/engine/audit-context.ts';
+import { parseHreflang } from '#seo/engine/hreflang/hreflang-code.ts';
+import type { AlternateLink } from '#seo/engine/hreflang/language-site.ts';
+import { withoutFragment } from '#seo/engine/page/collect/resolve-url.ts';
+import type { TargetFacts } from '#seo/engine/site/site-index.ts';
 import type { CliContext } from '../../context.ts';
 import type { Progress } from '../../report/progress.ts';
 import type { Settings } from '../../settings.ts';

@@ -1,4 +1,4 @@
-import { maxUrlLength, withoutFragment } from '#seo/page/collect/resolve-url.ts';
+import { maxUrlLength, withoutFragment } from '#seo/engine/page/collect/resolve-url.ts';
 import { isWebUrl } from '../network-target.ts';
 
 /** The URLs that belong to the audited site: any scheme, with and without www, and where the start led to. */

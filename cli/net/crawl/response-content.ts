@@ -1,6 +1,6 @@
-import type { ResponseSnapshot } from '#seo/page/page-snapshot.ts';
-import type { TargetFacts } from '#seo/site/site-index.ts';
-import type { UrlResponse } from '#seo/site/url-response.ts';
+import type { ResponseSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import type { TargetFacts } from '#seo/engine/site/site-index.ts';
+import type { UrlResponse } from '#seo/engine/site/url-response.ts';
 import type { FetchedBody } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';
 

@@ -1,4 +1,4 @@
-import type { Probe } from '#seo/site/site-index.ts';
+import type { Probe } from '#seo/engine/site/site-index.ts';
 import {
   type FetchedBody,
   type Fetcher,

@@ -1,8 +1,8 @@
-import { withoutFragment } from '#seo/page/collect/resolve-url.ts';
-import { metaContent, type PageSnapshot } from '#seo/page/page-snapshot.ts';
-import { describeResponse } from '#seo/site/response-rules.ts';
-import type { Probe, SiteFeed, TargetFacts } from '#seo/site/site-index.ts';
-import type { ResponseEnd } from '#seo/site/url-response.ts';
+import { withoutFragment } from '#seo/engine/page/collect/resolve-url.ts';
+import { metaContent, type PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import { describeResponse } from '#seo/engine/site/response-rules.ts';
+import type { Probe, SiteFeed, TargetFacts } from '#seo/engine/site/site-index.ts';
+import type { ResponseEnd } from '#seo/engine/site/url-response.ts';
 import { emptyFeed, parseFeed } from '../../sources/parse-feed.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from '../fetch-url.ts';
 import type { HttpResponse } from '../http-client.ts';

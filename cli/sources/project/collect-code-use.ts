@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CodeUse } from '#seo/translations/project.ts';
+import type { CodeUse } from '#seo/engine/translations/project.ts';
 
 /** Visitors do not see tests and developer tools. */
 const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;

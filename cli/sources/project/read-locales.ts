@@ -6,9 +6,14 @@ import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
 import { writtenLanguages } from '#domain/locale.ts';
-import type { LocaleFile } from '#seo/translations/catalogue.ts';
-import type { PluralReader } from '#seo/translations/project.ts';
-import { emptyGlossary, type FillText, type Glossary, type TranslationProject } from '#seo/translations/project.ts';
+import type { LocaleFile } from '#seo/engine/translations/catalogue.ts';
+import type { PluralReader } from '#seo/engine/translations/project.ts';
+import {
+  emptyGlossary,
+  type FillText,
+  type Glossary,
+  type TranslationProject,
+} from '#seo/engine/translations/project.ts';
 import { checkShape, parseJsonText } from '../../json-file.ts';
 import { readTextFile } from '../../text-file.ts';
 

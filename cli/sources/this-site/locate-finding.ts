@@ -3,7 +3,7 @@ import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
 import { datedBy } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** Rules whose causes are in one module, by the first part of their ids. */

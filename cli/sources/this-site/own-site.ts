@@ -5,7 +5,7 @@ import { buildSite, isBuilt } from '#build/build-site.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
 import type { RouteRegistry, SiteSlugs } from '#domain/routes.ts';
-import type { AuditContext } from '#seo/audit-context.ts';
+import type { AuditContext } from '#seo/engine/audit-context.ts';
 import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';

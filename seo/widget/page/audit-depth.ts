@@ -1,10 +1,10 @@
-import type { Finding } from '../../finding.ts';
-import { auditHreflang } from '../../hreflang/audit-hreflang.ts';
-import { collectLanguagePages } from '../../hreflang/collect-language-pages.ts';
-import type { PageSnapshot } from '../../page/page-snapshot.ts';
-import { validateStructuredData } from '../../structured-data/audit-structured-data.ts';
-import { collectSchemaPage } from '../../structured-data/collect-schema-pages.ts';
-import { loadVocabulary } from '../../structured-data/vocabulary.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { auditHreflang } from '../../engine/hreflang/audit-hreflang.ts';
+import { collectLanguagePages } from '../../engine/hreflang/collect-language-pages.ts';
+import type { PageSnapshot } from '../../engine/page/page-snapshot.ts';
+import { validateStructuredData } from '../../engine/structured-data/audit-structured-data.ts';
+import { collectSchemaPage } from '../../engine/structured-data/collect-schema-pages.ts';
+import { loadVocabulary } from '../../engine/structured-data/vocabulary.ts';
 import type { LanguageVersion } from './fetch-page.ts';
 
 /**

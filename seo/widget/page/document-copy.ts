@@ -5,7 +5,7 @@ import {
   elementNode,
   type PageSource,
   textNode,
-} from '../../page/collect/page-draft.ts';
+} from '../../engine/page/collect/page-draft.ts';
 
 /** A copy of the document without the elements of the widget. */
 export type DocumentCopy = {

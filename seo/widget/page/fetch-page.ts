@@ -1,5 +1,5 @@
-import { collectInSteps } from '../../page/collect/collect-page-snapshot.ts';
-import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
+import { collectInSteps } from '../../engine/page/collect/collect-page-snapshot.ts';
+import { type PageSnapshot, unknownResponse } from '../../engine/page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteOrigins, toLocal, toPublic } from '../site-origins.ts';
 

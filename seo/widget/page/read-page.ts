@@ -1,9 +1,9 @@
-import { type AuditContext, openContext } from '../../audit-context.ts';
-import type { Finding } from '../../finding.ts';
-import { auditInSteps } from '../../page/audit-page.ts';
-import { collectInSteps } from '../../page/collect/collect-page-snapshot.ts';
-import { compareHydration } from '../../page/compare-hydration.ts';
-import { type PageSnapshot, unknownResponse } from '../../page/page-snapshot.ts';
+import { type AuditContext, openContext } from '../../engine/audit-context.ts';
+import type { Finding } from '../../engine/finding.ts';
+import { auditInSteps } from '../../engine/page/audit-page.ts';
+import { collectInSteps } from '../../engine/page/collect/collect-page-snapshot.ts';
+import { compareHydration } from '../../engine/page/compare-hydration.ts';
+import { type PageSnapshot, unknownResponse } from '../../engine/page/page-snapshot.ts';
 import { pause, runInSlices } from '../pause.ts';
 import { listLanguages, type SiteOrigins, toPublic } from '../site-origins.ts';
 import { copyDocument, type DocumentCopy } from './document-copy.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildRulesPage } from '#cli/reference/rules-page.ts';
-import { catalogue } from '#seo/catalogue.ts';
+import { catalogue } from '#seo/engine/catalogue.ts';
 import { root } from '../../support/root.ts';
 
 test('docs/rules.md matches the catalogue; npm run docs:reference updates it', () => {

@@ -10,7 +10,7 @@ test('the vocabulary of the audit is that of the installed schema-dts', () => {
   const { version } = JSON.parse(read('node_modules/schema-dts/package.json')) as { version: string };
   const printed = printSchemaVocabulary(read('node_modules/schema-dts/dist/schema.d.ts'), `schema-dts ${version}`);
   const message = 'run node cli/reference/update-schema-vocabulary.ts';
-  expect(printed === read('seo/structured-data/schema-vocabulary.json'), message).toBe(true);
+  expect(printed === read('seo/engine/structured-data/schema-vocabulary.json'), message).toBe(true);
 });
 
 test('types, parents and what properties take are read from declarations', () => {

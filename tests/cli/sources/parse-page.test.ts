@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parsePage } from '#cli/sources/parse-page.ts';
-import { unknownResponse } from '#seo/page/page-snapshot.ts';
+import { unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 import { buildHtml } from '../../seo/page/clean-page.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 

@@ -7,9 +7,9 @@ import { buildRule, unusedImageRule } from '#seo/content/image-rules.ts';
 import { lintSiteDetails } from '#seo/content/leftover-rules.ts';
 import { contentRules, lintContent } from '#seo/content/lint-content.ts';
 import type { EntrySource } from '#seo/content/linted-entry.ts';
-import type { Finding } from '#seo/finding.ts';
-import type { RuleText } from '#seo/rule.ts';
-import { applyEdits } from '#seo/text-position.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import type { RuleText } from '#seo/engine/rule.ts';
+import { applyEdits } from '#seo/engine/text-position.ts';
 
 /** Files as their text, named `blog/slow-phones.fr`. */
 type Files = Record<string, string>;

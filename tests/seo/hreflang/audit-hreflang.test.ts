@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LanguageContext, LanguagePage } from '#seo/hreflang/language-site.ts';
+import type { LanguageContext, LanguagePage } from '#seo/engine/hreflang/language-site.ts';
 import { about, audit, cluster, links, page, site, verdicts } from './language-pages.ts';
 
 type Row = [name: string, pages: LanguagePage[], found: string[], context?: Partial<LanguageContext>];

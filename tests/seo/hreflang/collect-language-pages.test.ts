@@ -1,17 +1,17 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { openContext } from '#seo/audit-context.ts';
-import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
-import { collectLanguageContext, collectLanguagePages } from '#seo/hreflang/collect-language-pages.ts';
-import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
-import { type PageSnapshot, unknownResponse } from '#seo/page/page-snapshot.ts';
-import { buildSiteIndex } from '#seo/site/site-index.ts';
+import { openContext } from '#seo/engine/audit-context.ts';
+import { auditHreflang } from '#seo/engine/hreflang/audit-hreflang.ts';
+import { collectLanguageContext, collectLanguagePages } from '#seo/engine/hreflang/collect-language-pages.ts';
+import { collectPageSnapshot } from '#seo/engine/page/collect/collect-page-snapshot.ts';
+import { type PageSnapshot, unknownResponse } from '#seo/engine/page/page-snapshot.ts';
+import { buildSiteIndex } from '#seo/engine/site/site-index.ts';
 import {
   collectSchemaContext,
   collectSchemaPage,
   collectTranslations,
-} from '#seo/structured-data/collect-schema-pages.ts';
-import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
+} from '#seo/engine/structured-data/collect-schema-pages.ts';
+import { loadVocabulary } from '#seo/engine/structured-data/vocabulary.ts';
 import { links, site } from './language-pages.ts';
 
 const alternates = (paths: Readonly<Record<string, string>>) =>

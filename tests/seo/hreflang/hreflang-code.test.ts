@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHreflang } from '#seo/hreflang/hreflang-code.ts';
+import { parseHreflang } from '#seo/engine/hreflang/hreflang-code.ts';
 
 test.for([
   ['en', 'en'],

@@ -1,6 +1,11 @@
-import type { Finding } from '#seo/finding.ts';
-import { auditHreflang } from '#seo/hreflang/audit-hreflang.ts';
-import type { AlternateLink, AlternateSource, LanguageContext, LanguagePage } from '#seo/hreflang/language-site.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { auditHreflang } from '#seo/engine/hreflang/audit-hreflang.ts';
+import type {
+  AlternateLink,
+  AlternateSource,
+  LanguageContext,
+  LanguagePage,
+} from '#seo/engine/hreflang/language-site.ts';
 
 export const site = 'https://example.com';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openContext } from '#seo/audit-context.ts';
-import { auditPage, pageRules } from '#seo/page/audit-page.ts';
-import { unknownResponse } from '#seo/page/page-snapshot.ts';
+import { openContext } from '#seo/engine/audit-context.ts';
+import { auditPage, pageRules } from '#seo/engine/page/audit-page.ts';
+import { unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 import { legalOddities } from './legal-oddities.ts';

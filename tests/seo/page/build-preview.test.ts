@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildPreview, descriptionLine, fitText, titleLine } from '#seo/page/build-preview.ts';
+import { buildPreview, descriptionLine, fitText, titleLine } from '#seo/engine/page/build-preview.ts';
 import { cleanPage } from './clean-page.ts';
 import { card } from './page-faults.ts';
 

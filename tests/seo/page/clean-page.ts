@@ -1,4 +1,4 @@
-import type { PageSnapshot, ResponseSnapshot } from '#seo/page/page-snapshot.ts';
+import type { PageSnapshot, ResponseSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 
 export const origin = 'https://lodges.test';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareHydration } from '#seo/page/compare-hydration.ts';
+import { compareHydration } from '#seo/engine/page/compare-hydration.ts';
 import { cleanPage } from './clean-page.ts';
 
 const data = (text: string) => ({ script: `<script type="application/ld+json">${text}</script>` });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openContext } from '#seo/audit-context.ts';
-import { auditPage } from '#seo/page/audit-page.ts';
+import { openContext } from '#seo/engine/audit-context.ts';
+import { auditPage } from '#seo/engine/page/audit-page.ts';
 import { auditOf, robotsText } from '../site/clean-site.ts';
 import { cleanPage } from './clean-page.ts';
 

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
-import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
-import { type DomElement, type DomNode, htmlNamespace } from '#seo/page/collect/page-draft.ts';
-import { unknownResponse } from '#seo/page/page-snapshot.ts';
+import { collectPageSnapshot } from '#seo/engine/page/collect/collect-page-snapshot.ts';
+import { type DomElement, type DomNode, htmlNamespace } from '#seo/engine/page/collect/page-draft.ts';
+import { unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { evaluateUrl, parseRobots, type RobotsDialect } from '#seo/robots/parse-robots.ts';
-import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
-import { runRules } from '#seo/run-rules.ts';
+import { evaluateUrl, parseRobots, type RobotsDialect } from '#seo/engine/robots/parse-robots.ts';
+import { robotsLineRules } from '#seo/engine/robots/robots-line-rules.ts';
+import { runRules } from '#seo/engine/run-rules.ts';
 
 const allows = (text: string, path: string, agent = 'Googlebot', dialect: RobotsDialect = 'rfc') =>
   evaluateUrl(parseRobots(text, dialect), agent, `https://lodges.test${path}`).allowed;

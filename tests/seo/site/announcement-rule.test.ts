@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openContext } from '#seo/audit-context.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import { runRules } from '#seo/run-rules.ts';
-import { announcementRule } from '#seo/site/announcement-rule.ts';
-import { buildSiteIndex } from '#seo/site/site-index.ts';
+import { openContext } from '#seo/engine/audit-context.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import { runRules } from '#seo/engine/run-rules.ts';
+import { announcementRule } from '#seo/engine/site/announcement-rule.ts';
+import { buildSiteIndex } from '#seo/engine/site/site-index.ts';
 import { origin } from '../page/clean-page.ts';
 import { links, pair, quietSite, sitePage } from './clean-site.ts';
 

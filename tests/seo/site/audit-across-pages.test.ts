@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { robotsBlockRules } from '#seo/robots/robots-block-rules.ts';
-import { robotsFileRules } from '#seo/robots/robots-file-rules.ts';
-import { robotsLineRules } from '#seo/robots/robots-line-rules.ts';
-import { siteRules } from '#seo/site/audit-site.ts';
+import { robotsBlockRules } from '#seo/engine/robots/robots-block-rules.ts';
+import { robotsFileRules } from '#seo/engine/robots/robots-file-rules.ts';
+import { robotsLineRules } from '#seo/engine/robots/robots-line-rules.ts';
+import { siteRules } from '#seo/engine/site/audit-site.ts';
 import { origin } from '../page/clean-page.ts';
 import { auditOf, links, listed, sitePage, target } from './clean-site.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { openContext } from '#seo/audit-context.ts';
-import { auditSite } from '#seo/site/audit-site.ts';
-import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
+import { openContext } from '#seo/engine/audit-context.ts';
+import { auditSite } from '#seo/engine/site/audit-site.ts';
+import { loadVocabulary } from '#seo/engine/structured-data/vocabulary.ts';
 import { pair, quietSite, type Site, sitePage } from './clean-site.ts';
 import * as tables from './site-faults.ts';
 import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-faults.ts';

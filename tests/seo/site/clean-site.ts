@@ -1,7 +1,7 @@
-import { type AuditContext, openContext } from '#seo/audit-context.ts';
-import type { PageSnapshot } from '#seo/page/page-snapshot.ts';
-import { auditAcrossPages } from '#seo/site/audit-site.ts';
-import { buildSiteIndex, type SiteFacts, type TargetFacts } from '#seo/site/site-index.ts';
+import { type AuditContext, openContext } from '#seo/engine/audit-context.ts';
+import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
+import { auditAcrossPages } from '#seo/engine/site/audit-site.ts';
+import { buildSiteIndex, type SiteFacts, type TargetFacts } from '#seo/engine/site/site-index.ts';
 import { type Changes, cleanPage, origin, type ResponseChanges } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '#seo/finding.ts';
-import { type ComparedSite, compareSites } from '#seo/site/compare-sites.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { type ComparedSite, compareSites } from '#seo/engine/site/compare-sites.ts';
 import type { Changes, ResponseChanges } from '../page/clean-page.ts';
 import { sitePage } from './clean-site.ts';
 

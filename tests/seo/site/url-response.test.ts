@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeResponse } from '#seo/site/response-rules.ts';
-import { parseRetryAfter, retryPause } from '#seo/site/url-response.ts';
+import { describeResponse } from '#seo/engine/site/response-rules.ts';
+import { parseRetryAfter, retryPause } from '#seo/engine/site/url-response.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 

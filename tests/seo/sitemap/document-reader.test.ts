@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlTitleOf } from '#seo/sitemap/document-reader.ts';
+import { htmlTitleOf } from '#seo/engine/sitemap/document-reader.ts';
 
 test('an HTML page is known by its beginning', () => {
   expect(htmlTitleOf('<!DOCTYPE html><title> My shop </title>')).toBe('My shop');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseW3cDate, suggestW3cDate } from '#seo/sitemap/w3c-date.ts';
+import { parseW3cDate, suggestW3cDate } from '#seo/engine/sitemap/w3c-date.ts';
 
 test('a date is the moment it names, in its zone', () => {
   expect(parseW3cDate('2024-02-29')).toBe(Date.UTC(2024, 1, 29));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { FindingCollector } from '#seo/run-rules.ts';
-import { DocumentReader } from '#seo/sitemap/document-reader.ts';
-import type { SitemapEntry, XmlHandler } from '#seo/sitemap/model.ts';
-import { XmlProblem, XmlStream } from '#seo/sitemap/xml-stream.ts';
+import { FindingCollector } from '#seo/engine/run-rules.ts';
+import { DocumentReader } from '#seo/engine/sitemap/document-reader.ts';
+import type { SitemapEntry, XmlHandler } from '#seo/engine/sitemap/model.ts';
+import { XmlProblem, XmlStream } from '#seo/engine/sitemap/xml-stream.ts';
 
 const root = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">';
 const link = '<xhtml:link rel="alternate" hreflang="fr" href="https://a.example/fr"/>';

@@ -1,7 +1,7 @@
-import type { Finding } from '#seo/finding.ts';
-import { validateStructuredData } from '#seo/structured-data/audit-structured-data.ts';
-import type { SchemaContext, SchemaPage } from '#seo/structured-data/schema-page.ts';
-import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { validateStructuredData } from '#seo/engine/structured-data/audit-structured-data.ts';
+import type { SchemaContext, SchemaPage } from '#seo/engine/structured-data/schema-page.ts';
+import { loadVocabulary } from '#seo/engine/structured-data/vocabulary.ts';
 
 const vocabulary = await loadVocabulary();
 

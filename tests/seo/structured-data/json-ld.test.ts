@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { collectGraph } from '#seo/structured-data/audit-structured-data.ts';
+import { collectGraph } from '#seo/engine/structured-data/audit-structured-data.ts';
 import { article, auditJsonLd, type Case, verdicts } from './audit-json-ld.ts';
 
 const person = { '@type': 'Person', name: 'Thandi Mokoena', url: 'https://example.com/thandi' };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { buildStructuredData } from '#domain/structured-data.ts';
-import { auditStructuredData } from '#seo/structured-data/audit-structured-data.ts';
-import type { SchemaPage } from '#seo/structured-data/schema-page.ts';
-import { loadVocabulary } from '#seo/structured-data/vocabulary.ts';
+import { auditStructuredData } from '#seo/engine/structured-data/audit-structured-data.ts';
+import type { SchemaPage } from '#seo/engine/structured-data/schema-page.ts';
+import { loadVocabulary } from '#seo/engine/structured-data/vocabulary.ts';
 import { aboutPage, articlePage, headInput } from '../../support/head-input.ts';
 import { verdicts } from './audit-json-ld.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessLanguage, guessOtherLanguage } from '#seo/translations/language-guess.ts';
+import { guessLanguage, guessOtherLanguage } from '#seo/engine/translations/language-guess.ts';
 
 test.each([
   ['en', 'We answer emails and form messages within a day, and on the phone you reach us at once.'],

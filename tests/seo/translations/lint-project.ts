@@ -1,8 +1,13 @@
-import type { Finding } from '#seo/finding.ts';
-import { applyEdits } from '#seo/text-position.ts';
-import { parseCatalogue } from '#seo/translations/catalogue.ts';
-import { lintTranslations } from '#seo/translations/lint-translations.ts';
-import { buildProject, emptyGlossary, type Glossary, type TranslationContext } from '#seo/translations/project.ts';
+import type { Finding } from '#seo/engine/finding.ts';
+import { applyEdits } from '#seo/engine/text-position.ts';
+import { parseCatalogue } from '#seo/engine/translations/catalogue.ts';
+import { lintTranslations } from '#seo/engine/translations/lint-translations.ts';
+import {
+  buildProject,
+  emptyGlossary,
+  type Glossary,
+  type TranslationContext,
+} from '#seo/engine/translations/project.ts';
 
 /** Catalogues by language and namespace, as objects or as the text of a file. */
 export type Files = Record<string, Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { translationRules } from '#seo/translations/lint-translations.ts';
-import type { Glossary, TranslationContext } from '#seo/translations/project.ts';
+import { translationRules } from '#seo/engine/translations/lint-translations.ts';
+import type { Glossary, TranslationContext } from '#seo/engine/translations/project.ts';
 import { type Files, lintFiles } from './lint-project.ts';
 
 /** What must make a rule speak, and what is next to it and right. */

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { collectPageSnapshot } from '#seo/page/collect/collect-page-snapshot.ts';
-import { unknownResponse } from '#seo/page/page-snapshot.ts';
+import { collectPageSnapshot } from '#seo/engine/page/collect/collect-page-snapshot.ts';
+import { unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 import { copyDocument, createIsOwn } from '#seo/widget/page/document-copy.ts';
 
 const url = 'https://lodges.test/lodges';

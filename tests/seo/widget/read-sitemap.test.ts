@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { readSitemap } from '#seo/widget/check-health.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { startWebServer, urlset } from '../../support/web-server.ts';

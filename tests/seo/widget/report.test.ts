@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { pickSample } from '#seo/widget/check-health.ts';
 import { readSiteOrigins, toLocal, toPublic } from '#seo/widget/site-origins.ts';
 import { describeHealth, type HealthReport, printLight } from '#seo/widget/widget-state.ts';

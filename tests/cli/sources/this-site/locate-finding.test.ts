@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readUnrenderedWords } from '#build/site-words.ts';
 import { moduleOf, openLocator } from '#cli/sources/this-site/locate-finding.ts';
-import type { Finding } from '#seo/finding.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { registry } from '../../../../src/app/content.ts';
 import { root } from '../../../support/root.ts';
 
