@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import type { ConfigurableCommand, Value } from './config-schema.ts';
 import { readNamedTextFile, readTextFile } from './text-file.ts';
+import { ToolError } from './tool-error.ts';
 
 export const defaultConfigFile = 'goshen.config.json';
 
@@ -17,7 +17,7 @@ type ConfigContext = {
  * Applies goshen.config.json to a command: flags override it, it overrides the defaults.
  *
  * @returns where the file sets each flag, such as `goshen.config.json: options.timeout` for `--timeout`.
- * @throws AppError USAGE if the file cannot be read, or has an unknown key or a wrong value
+ * @throws ToolError USAGE if the file cannot be read, or has an unknown key or a wrong value
  */
 export async function applyConfig(
   command: Command,
@@ -64,7 +64,7 @@ function parseValue(option: Option, wanted: Value, place: string): unknown {
     return values.reduce<unknown>((earlier, text) => parseArg(text, earlier), undefined);
   } catch (cause) {
     if (!(cause instanceof CommanderError)) throw cause;
-    throw new AppError('USAGE', `${place}: ${cause.message}`, { cause });
+    throw new ToolError('USAGE', `${place}: ${cause.message}`, { cause });
   }
 }
 

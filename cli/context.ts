@@ -1,5 +1,3 @@
-import type { ErrorCode } from '#domain/errors.ts';
-
 /** Everything a command touches beside its arguments; tests bring their own. */
 export type CliContext = {
   /** Results: stdout. */
@@ -37,9 +35,10 @@ export const exitCodes = {
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-const usageErrors: ReadonlySet<ErrorCode> = new Set(['USAGE', 'ENV_INVALID']);
+const usageErrors: ReadonlySet<string> = new Set(['USAGE', 'ENV_INVALID']);
 
-export function exitCodeOf(code: ErrorCode): ExitCode {
+/** @param code Of an error that was expected. */
+export function exitCodeOf(code: string): ExitCode {
   return usageErrors.has(code) ? exitCodes.usage : exitCodes.incomplete;
 }
 

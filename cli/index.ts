@@ -4,6 +4,7 @@ import { escapeControls } from '#seo/report/escape.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from './context.ts';
 import { runProgram } from './program.ts';
+import { ToolError } from './tool-error.ts';
 
 process.exitCode = await run();
 
@@ -20,7 +21,7 @@ async function run(): Promise<ExitCode> {
     return parsed ?? (signal.aborted ? exitCodes.interrupted : code);
   } catch (error) {
     if (signal.aborted && (error as Error).name === 'AbortError') return exitCodes.interrupted;
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError || error instanceof ToolError)) throw error;
     process.stderr.write(`goshen: ${escapeControls(error.message)}\n`);
     return exitCodeOf(error.code);
   }

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import { parseJson, plainValueOf } from '#seo/engine/json-source.ts';
 import { createPositionFinder } from '#seo/engine/text-position.ts';
+import { ToolError } from './tool-error.ts';
 
 /**
  * Parses JSON in which comments and trailing commas are allowed.
  *
- * @throws AppError USAGE that names the place
+ * @throws ToolError USAGE that names the place
  */
 export function parseJsonText(text: string, file: string): unknown {
   const parsed = parseJson(text.replace(/^\ufeff/, ''), { withComments: true });
   if (parsed.ok) return plainValueOf(parsed.root);
   const { line, column } = createPositionFinder(text)(parsed.offset);
-  throw new AppError('USAGE', `${file} is not valid JSON: line ${line}, column ${column}: ${parsed.why}`);
+  throw new ToolError('USAGE', `${file} is not valid JSON: line ${line}, column ${column}: ${parsed.why}`);
 }
 
 /**
  * Checks a value against the schema of its file.
  *
  * @param prefix Begins the sentence, such as `goshen.config.json: `.
- * @throws AppError USAGE for the first fault: the path, the value, what is allowed
+ * @throws ToolError USAGE for the first fault: the path, the value, what is allowed
  */
 export function checkShape<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -30,7 +30,7 @@ export function checkShape<Schema extends z.ZodMiniType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
-  throw new AppError(
+  throw new ToolError(
     'USAGE',
     `${prefix}${issue === undefined ? 'it is not valid' : describeIssue(issue, value, schema)}`,
   );

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { severities } from '#seo/engine/finding.ts';
 import type { parseHreflang } from '#seo/engine/hreflang/hreflang-code.ts';
 import type { CliContext } from './context.ts';
@@ -14,6 +13,7 @@ import {
   parseFailOn,
   type Settings,
 } from './settings.ts';
+import { ToolError } from './tool-error.ts';
 
 type RawOptions = {
   level: string;
@@ -123,7 +123,7 @@ function listNetworkOptions(): Record<NetworkGroup, Option[]> {
 /**
  * Reads the shared options of a command, before any work.
  *
- * @throws AppError USAGE with one sentence that names the flag
+ * @throws ToolError USAGE with one sentence that names the flag
  */
 export function parseSettings(command: Command, { env, terminal }: CliContext): Settings {
   const raw = command.optsWithGlobals<RawOptions>();
@@ -148,7 +148,7 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
  * a retired rule is only noted.
  *
  * @param note Gets a sentence about a flag.
- * @throws AppError USAGE with a suggestion
+ * @throws ToolError USAGE with a suggestion
  */
 export async function refuseUnknownNames(command: Command, note: (flag: string, why: string) => void): Promise<void> {
   const options = command.optsWithGlobals<RawOptions>();
@@ -163,9 +163,9 @@ async function refuseUnknownRules(
   note: (flag: string, why: string) => void,
 ): Promise<void> {
   const { listUnmatched } = await import('#seo/engine/catalogue.ts');
-  for (const { why } of listUnmatched(rule)) throw new AppError('USAGE', `--rule: ${why}`);
+  for (const { why } of listUnmatched(rule)) throw new ToolError('USAGE', `--rule: ${why}`);
   for (const { why, isRetired } of listUnmatched(skip)) {
-    if (!isRetired) throw new AppError('USAGE', `--skip: ${why}`);
+    if (!isRetired) throw new ToolError('USAGE', `--skip: ${why}`);
     if (!quiet) note('--skip', why);
   }
 }
@@ -182,7 +182,7 @@ function refuseUnknownLanguages(codes: readonly string[], parse: typeof parseHre
     if (parsed.ok && parsed.code !== 'x-default') continue;
     const meant = parsed.ok ? null : parsed.suggestion;
     const hint = meant === null ? 'write codes such as en,fr' : `did you mean ${meant}?`;
-    throw new AppError('USAGE', `--lang: unknown language "${code}"; ${hint}`);
+    throw new ToolError('USAGE', `--lang: unknown language "${code}"; ${hint}`);
   }
 }
 
@@ -208,14 +208,14 @@ function parseNetwork(raw: RawOptions): NetworkSettings {
 function parseTimeout(text: string): number {
   const timeoutMs = parseDuration('--timeout', text);
   if (timeoutMs < 1)
-    throw new AppError('USAGE', `--timeout must be longer than 0, not "${text}"; write 500ms, 10s or 2m`);
+    throw new ToolError('USAGE', `--timeout must be longer than 0, not "${text}"; write 500ms, 10s or 2m`);
   return timeoutMs;
 }
 
 function parseHeader(text: string): [string, string] {
   const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+)\s*:\s*([^\r\n]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined)
-    throw new AppError('USAGE', `--header takes "name: value", not "${text}"`);
+    throw new ToolError('USAGE', `--header takes "name: value", not "${text}"`);
   return [name.toLowerCase(), value];
 }
 
@@ -229,7 +229,7 @@ function wantsColor(flag: string, env: CliContext['env'], isTerminal: boolean): 
 
 /** Reads `--site`: scheme and host of the public site. */
 export function parseSite(text: string): { scheme: 'http' | 'https'; host: string } {
-  if (!isWebUrl(text)) throw new AppError('USAGE', `--site takes an origin like https://example.com, not "${text}"`);
+  if (!isWebUrl(text)) throw new ToolError('USAGE', `--site takes an origin like https://example.com, not "${text}"`);
   const { protocol, host } = new URL(text);
   return { scheme: protocol === 'https:' ? 'https' : 'http', host };
 }

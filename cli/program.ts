@@ -1,5 +1,4 @@
 import { Command, CommanderError, Help, Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts';
 import type { ConfigurableCommand } from './config-schema.ts';
 import type { CliContext } from './context.ts';
@@ -12,6 +11,7 @@ import {
   type SharedOptions,
 } from './options.ts';
 import { toolVersion } from './report/report.ts';
+import { ToolError } from './tool-error.ts';
 
 /**
  * Runs one command line.
@@ -34,12 +34,12 @@ export async function runProgram(args: readonly string[], context: CliContext): 
 
 /** An error about a flag begins with the flag; where the configuration has set it, it names the place there. */
 function nameConfigPlace(error: unknown, places: ReadonlyMap<string, string>): unknown {
-  if (!(error instanceof AppError) || error.code !== 'USAGE') return error;
+  if (!(error instanceof Error && 'code' in error && error.code === 'USAGE')) return error;
   const [flag = ''] = /^--[a-z-]+/.exec(error.message) ?? [];
   const place = places.get(flag);
   return place === undefined
     ? error
-    : new AppError('USAGE', place + error.message.slice(flag.length), { cause: error });
+    : new ToolError('USAGE', place + error.message.slice(flag.length), { cause: error });
 }
 
 /**
@@ -138,7 +138,7 @@ function printExamples({ examples }: CommandRow): string {
   return `\nExamples:\n${examples.map(([line, what]) => `  ${what}\n    $ ${line}\n`).join('')}`;
 }
 
-/** @throws AppError USAGE for a shared option on the command line that the command would ignore. */
+/** @throws ToolError USAGE for a shared option on the command line that the command would ignore. */
 function refuseForeignOptions(command: Command, row: CommandRow | undefined, shared: SharedOptions): void {
   if (row === undefined) return;
   const taken = groupsOf(row);
@@ -146,7 +146,7 @@ function refuseForeignOptions(command: Command, row: CommandRow | undefined, sha
   for (const option of foreign.flatMap((group) => shared[group])) {
     if (command.getOptionValueSourceWithGlobals(option.attributeName()) !== 'cli') continue;
     const name = `goshen ${row.path.join(' ')}`;
-    throw new AppError('USAGE', `${name} does not take ${option.long}; ${name} --help lists its options`);
+    throw new ToolError('USAGE', `${name} does not take ${option.long}; ${name} --help lists its options`);
   }
 }
 

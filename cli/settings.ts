@@ -1,8 +1,8 @@
-import { AppError } from '#domain/errors.ts';
 import type { Severity } from '#seo/engine/finding.ts';
 import type { Remap } from './net/network-target.ts';
 import type { Output, ReportFormat } from './report/outputs.ts';
 import { type Counted, counted, type FailedCondition } from './report/report.ts';
+import { ToolError } from './tool-error.ts';
 
 /** The options every command shares, read and checked. */
 export type Settings = {
@@ -51,7 +51,7 @@ type AcceptedStatuses = readonly { from: number; to: number; asWarning: boolean 
 export function parseAcceptedStatuses(text: string): AcceptedStatuses {
   return text.split(',').map((part) => {
     const [, from, to, warn] = /^\s*([1-5]\d\d)(?:\.\.([1-5]\d\d))?(:warn)?\s*$/.exec(part) ?? [];
-    if (from === undefined) throw new AppError('USAGE', `--accept: invalid value "${part}"; write 200..299,403:warn`);
+    if (from === undefined) throw new ToolError('USAGE', `--accept: invalid value "${part}"; write 200..299,403:warn`);
     return { from: Number(from), to: Number(to ?? from), asWarning: warn !== undefined };
   });
 }
@@ -67,7 +67,7 @@ const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as co
 /** Reads `500ms`, `10s`, `2m`, `1h`, `30d`; a bare number is seconds. */
 export function parseDuration(flag: string, text: string): number {
   const [, amount, unit = 's'] = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)?$/.exec(text.trim()) ?? [];
-  if (amount === undefined) throw new AppError('USAGE', `${flag}: invalid value "${text}"; write 500ms, 10s or 2m`);
+  if (amount === undefined) throw new ToolError('USAGE', `${flag}: invalid value "${text}"; write 500ms, 10s or 2m`);
   return Number(amount) * unitMs[unit as keyof typeof unitMs];
 }
 
@@ -75,7 +75,7 @@ export function parseDuration(flag: string, text: string): number {
 export function parseCount(flag: string, text: string, min: number, max: number): number {
   const count = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(count >= min && count <= max)) {
-    throw new AppError('USAGE', `${flag} takes a whole number from ${min} to ${max}, not "${text}"`);
+    throw new ToolError('USAGE', `${flag} takes a whole number from ${min} to ${max}, not "${text}"`);
   }
   return count;
 }
@@ -83,7 +83,7 @@ export function parseCount(flag: string, text: string, min: number, max: number)
 /** Reads `50MB`, `200kB`, `1048576`. */
 export function parseBytes(flag: string, text: string): number {
   const [, amount, unit = ''] = /^(\d+)\s*(kb|mb|gb)?$/i.exec(text.trim()) ?? [];
-  if (amount === undefined) throw new AppError('USAGE', `${flag}: invalid value "${text}"; write 50MB or 200kB`);
+  if (amount === undefined) throw new ToolError('USAGE', `${flag}: invalid value "${text}"; write 50MB or 200kB`);
   return Number(amount) * 1024 ** ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase());
 }
 
@@ -93,7 +93,7 @@ export type FailCondition = { what: Counted; operator: '>' | '>='; limit: number
 /**
  * Reads `--fail-on`: conditions like `error>0,warning>=20`, a bare word for `>0`, or `never`.
  *
- * @throws AppError USAGE, before any work is done
+ * @throws ToolError USAGE, before any work is done
  */
 export function parseFailOn(text: string): FailCondition[] {
   if (text.trim() === 'never') return [];
@@ -101,7 +101,10 @@ export function parseFailOn(text: string): FailCondition[] {
     const [, word = '', operator, limit] = /^\s*([a-z]+)\s*(?:(>=?)\s*(\d+))?\s*$/.exec(part) ?? [];
     const what = counted.find((name) => name === word);
     if (what === undefined) {
-      throw new AppError('USAGE', `--fail-on: invalid value "${part.trim()}"; write error>0,warning>20,new>0 or never`);
+      throw new ToolError(
+        'USAGE',
+        `--fail-on: invalid value "${part.trim()}"; write error>0,warning>20,new>0 or never`,
+      );
     }
     return { what, operator: operator === '>=' ? '>=' : '>', limit: Number(limit ?? 0) };
   });

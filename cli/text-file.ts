@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { AppError } from '#domain/errors.ts';
+import { ToolError } from './tool-error.ts';
 
 /**
  * Reads the text of a file that the user writes.
  *
  * @returns `null` if there is no such file.
- * @throws AppError USAGE if it cannot be read
+ * @throws ToolError USAGE if it cannot be read
  */
 export async function readTextFile(path: string, what: string): Promise<string | null> {
   return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return null;
-    throw new AppError('USAGE', `cannot read the ${what} ${path}: ${cause.message}`, { cause });
+    throw new ToolError('USAGE', `cannot read the ${what} ${path}: ${cause.message}`, { cause });
   });
 }
 
@@ -19,11 +19,11 @@ export async function readTextFile(path: string, what: string): Promise<string |
  * Reads the text of a file that the user has named.
  *
  * @param file As the user wrote it, relative to `cwd`.
- * @throws AppError USAGE if it cannot be read, or there is no such file
+ * @throws ToolError USAGE if it cannot be read, or there is no such file
  */
 export async function readNamedTextFile(cwd: string, file: string, what: string): Promise<string> {
   const text = await readTextFile(resolve(cwd, file), what);
-  if (text === null) throw new AppError('USAGE', `cannot read the ${what} ${file}: there is no such file`);
+  if (text === null) throw new ToolError('USAGE', `cannot read the ${what} ${file}: there is no such file`);
   return text;
 }
 

@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import { primaryLanguage } from '#seo/engine/page/page-state.ts';
@@ -14,6 +13,7 @@ import { createReporter, isShown, isWanted, type Reporter } from '../report/repo
 import type { Settings } from '../settings.ts';
 import { parseCount } from '../settings.ts';
 import { holdsOwnSite } from '../sources/site-snapshot.ts';
+import { ToolError } from '../tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 
 export type AuditFlags = {
@@ -137,7 +137,8 @@ async function auditEach(
 
 function refuseSeveral(groups: readonly unknown[], { against, resume }: AuditFlags): void {
   const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
-  if (flag !== null && groups.length > 1) throw new AppError('USAGE', `${flag} is for one site; name URLs of one host`);
+  if (flag !== null && groups.length > 1)
+    throw new ToolError('USAGE', `${flag} is for one site; name URLs of one host`);
 }
 
 /**
@@ -159,7 +160,7 @@ function listRead(
 
 async function readEarlier({ compare, against }: AuditFlags, target: string, settings: Settings, context: CliContext) {
   if (compare === undefined) return null;
-  if (against !== undefined) throw new AppError('USAGE', 'use either --compare or --against, not both');
+  if (against !== undefined) throw new ToolError('USAGE', 'use either --compare or --against, not both');
   const { loadEarlierReport } = await import('../report/compare-reports.ts');
   return loadEarlierReport(compare, target, settings, context);
 }
@@ -245,7 +246,7 @@ function usualSample(profile: AuditFlags['profile']): number | null {
 function parseAgainst(flags: AuditFlags): string | null {
   const against = flags.against ?? null;
   if (against !== null && !isWebUrl(against)) {
-    throw new AppError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
+    throw new ToolError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
   }
   return against;
 }

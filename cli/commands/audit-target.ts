@@ -1,4 +1,3 @@
-import { AppError } from '#domain/errors.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { auditOwnPage } from '#seo/engine/page/audit-page.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
@@ -10,6 +9,7 @@ import { createHttpClient } from '../net/http-client.ts';
 import { isWebUrl } from '../net/network-target.ts';
 import type { Settings } from '../settings.ts';
 import type { SiteSnapshot } from '../sources/site-snapshot.ts';
+import { ToolError } from '../tool-error.ts';
 
 export type AuditOptions = CrawlOptions & {
   /** Own pages are read as a crawler finds them; else also in each language they adapt to. */
@@ -31,7 +31,7 @@ export type AuditedSite = {
  *
  * @param targets URLs of one site to crawl, or paths of this site; empty for all of this site.
  * @param report Called with each finding as soon as it is known.
- * @throws AppError USAGE for a path that is not a page
+ * @throws ToolError USAGE for a path that is not a page
  */
 export async function auditTarget(
   targets: readonly string[],
@@ -61,14 +61,14 @@ function isInLanguages({ lang }: PageSnapshot, wanted: readonly string[]): boole
 /**
  * The audits for the targets: one of this site for all paths, or for none; one for the URLs of each host.
  *
- * @throws AppError USAGE for a target that is neither a URL nor a path, or for both kinds together
+ * @throws ToolError USAGE for a target that is neither a URL nor a path, or for both kinds together
  */
 export function groupTargets(targets: readonly string[]): string[][] {
   const neither = targets.find((target) => !isWebUrl(target) && !target.startsWith('/'));
-  if (neither !== undefined) throw new AppError('USAGE', describeNoTarget(neither));
+  if (neither !== undefined) throw new ToolError('USAGE', describeNoTarget(neither));
   if (!targets.some(isWebUrl)) return [[...targets]];
   const path = targets.find((target) => !isWebUrl(target));
-  if (path !== undefined) throw new AppError('USAGE', `name URLs or paths of this site, not both: ${path}`);
+  if (path !== undefined) throw new ToolError('USAGE', `name URLs or paths of this site, not both: ${path}`);
   return [...Map.groupBy(targets, (target) => new URL(target).host.replace(/^www\./, '')).values()];
 }
 

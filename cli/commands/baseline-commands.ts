@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { contentRules } from '#seo/content/lint-content.ts';
 import { count } from '#seo/engine/count.ts';
 import { endOf, itemsOf, type JsonNode, membersOf, parseJson } from '#seo/engine/json-source.ts';
@@ -16,6 +15,7 @@ import { parseOutputs, saveOutput } from '../report/outputs.ts';
 import { isShown, isWanted } from '../report/reporter.ts';
 import { parseDuration, type Settings } from '../settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../text-file.ts';
+import { ToolError } from '../tool-error.ts';
 import { type AuditFlags, addAuditOptions, auditTargets } from './audit-command.ts';
 
 const defaultFile = 'goshen.baseline.json';
@@ -54,7 +54,7 @@ function dayOf(date: Date): string {
 function parseExpiry(text: string, now: Date): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   const day = isDay ? text : dayOf(new Date(now.getTime() + parseDuration('--expires', text)));
-  if (day < dayOf(now)) throw new AppError('USAGE', `--expires takes a future date, not "${text}"`);
+  if (day < dayOf(now)) throw new ToolError('USAGE', `--expires takes a future date, not "${text}"`);
   return day;
 }
 

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command, Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { defaultConfigFile } from '../config.ts';
 import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { createSharedOptions } from '../options.ts';
 import { parseOutputs } from '../report/outputs.ts';
 import { schemaPathFor } from '../text-file.ts';
+import { ToolError } from '../tool-error.ts';
 
 export function defineInitCommand(command: Command, context: CliContext): void {
   command.action(async () => {
@@ -20,7 +20,7 @@ export function defineInitCommand(command: Command, context: CliContext): void {
     const text = buildTemplate(schemaPathFor(path, 'config', context.cwd));
     await writeFile(path, text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EEXIST' ? 'it already exists; goshen init does not overwrite it' : cause.message;
-      throw new AppError('USAGE', `cannot write ${file}: ${why}`, { cause });
+      throw new ToolError('USAGE', `cannot write ${file}: ${why}`, { cause });
     });
     if (!quiet) context.print(`${file}: written; every option is commented out\n`);
     context.exitWith(exitCodes.clean);

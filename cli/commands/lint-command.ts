@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
 import { count } from '#seo/engine/count.ts';
 import type { Finding } from '#seo/engine/finding.ts';
@@ -12,6 +11,7 @@ import type { CliContext } from '../context.ts';
 import { parseSettings } from '../options.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
+import { ToolError } from '../tool-error.ts';
 import { openContentLint } from './content-lint.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 
@@ -87,14 +87,14 @@ const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draft
 /**
  * A retired rule is only noted.
  *
- * @throws AppError USAGE for a rule that does not exist, with a suggestion
+ * @throws ToolError USAGE for a rule that does not exist, with a suggestion
  */
 async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (text: string) => void): Promise<void> {
   if (advice.length === 0) return;
   const { listUnmatched } = await import('#seo/engine/catalogue.ts');
   for (const { why, isRetired } of listUnmatched(advice)) {
     const text = `${file}: lint: advice: ${why}`;
-    if (!isRetired) throw new AppError('USAGE', text);
+    if (!isRetired) throw new ToolError('USAGE', text);
     say(text);
   }
 }
@@ -111,7 +111,7 @@ function refuseAbsentLanguages(settings: Settings, lints: readonly SourceLint[])
   const present = new Set(lints.flatMap(({ languages }) => [...languages.values()]));
   const absent = settings.languages.find((code) => !present.has(code));
   if (absent === undefined || present.size === 0) return;
-  throw new AppError(
+  throw new ToolError(
     'USAGE',
     `--lang: no file is in "${absent}"; there are files in ${[...present].sort().join(', ')}`,
   );

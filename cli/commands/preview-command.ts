@@ -1,6 +1,5 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
 import { buildPreview, type PagePreview, type ShownText } from '#seo/engine/page/build-preview.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
@@ -16,6 +15,7 @@ import { parseSettings } from '../options.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { Settings } from '../settings.ts';
 import { parsePage } from '../sources/parse-page.ts';
+import { ToolError } from '../tool-error.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command
@@ -58,14 +58,14 @@ async function renderPages(route: string, settings: Settings, context: CliContex
 /**
  * Any page, as it is sent to a crawler without scripts.
  *
- * @throws AppError TARGET_UNREADABLE where the URL leads to no page
+ * @throws ToolError TARGET_UNREADABLE where the URL leads to no page
  */
 async function fetchPage(
   url: string,
   { network, quiet, languages }: Settings,
   context: CliContext,
 ): Promise<PageSnapshot> {
-  if (languages.length > 0) throw new AppError('USAGE', `--lang is for pages of this site, not for ${url}`);
+  if (languages.length > 0) throw new ToolError('USAGE', `--lang is for pages of this site, not for ${url}`);
   const client = createHttpClient(network, context, [url]);
   const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
   const followed = await fetchUrl(new URL(url).href, fetcher, { keep: pageBytes, maxBytes: network.maxBytes });
@@ -74,11 +74,11 @@ async function fetchPage(
   const { response, content } = followed;
   const { hops, finalUrl, end } = response;
   if (end.kind !== 'status' || end.status < 200 || end.status > 299 || content === null) {
-    throw new AppError('TARGET_UNREADABLE', `${finalUrl}: ${describeResponse({ ...response, hops: [] })}`);
+    throw new ToolError('TARGET_UNREADABLE', `${finalUrl}: ${describeResponse({ ...response, hops: [] })}`);
   }
   const html = htmlOf(content);
   const type = content.headers['content-type']?.[0] ?? 'no content type';
-  if (html === null) throw new AppError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
+  if (html === null) throw new ToolError('TARGET_UNREADABLE', `${finalUrl} is not an HTML page (${type})`);
   if (hops.length > 0 && !quiet) context.notify(`${escapeControls(`${url} redirects to ${finalUrl}`)}\n`);
   return parsePage(html, buildResponseSnapshot(response, content, true));
 }

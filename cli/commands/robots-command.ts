@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { count } from '#seo/engine/count.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import {
@@ -25,6 +24,7 @@ import { isWebUrl } from '../net/network-target.ts';
 import { parseSettings } from '../options.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import type { Settings } from '../settings.ts';
+import { ToolError } from '../tool-error.ts';
 
 type Flags = { agent: string; expect?: 'allow' | 'disallow' };
 
@@ -79,7 +79,7 @@ function parseAgent(text: string): string {
   if (text === '*') return text;
   const [token] = /^[a-z_-]+/i.exec(text.trim()) ?? [];
   if (token === undefined)
-    throw new AppError('USAGE', `--agent takes the name of a crawler, such as Googlebot, not "${text}"`);
+    throw new ToolError('USAGE', `--agent takes the name of a crawler, such as Googlebot, not "${text}"`);
   return token;
 }
 
@@ -92,13 +92,13 @@ function listPaths(source: string, given: readonly string[]): string[] {
   return all.length === 0 ? ['/'] : all;
 }
 
-/** @throws AppError USAGE for a path that is neither, or that another host's robots.txt decides. */
+/** @throws ToolError USAGE for a path that is neither, or that another host's robots.txt decides. */
 function checkPath(path: string, origin: string | null): void {
   if (!isWebUrl(path) && !path.startsWith('/')) {
-    throw new AppError('USAGE', `"${path}" is neither a URL nor a path; write /${path}`);
+    throw new ToolError('USAGE', `"${path}" is neither a URL nor a path; write /${path}`);
   }
   if (origin !== null && isWebUrl(path) && new URL(path).origin !== origin) {
-    throw new AppError('USAGE', `${path} is not on ${origin}: another robots.txt applies`);
+    throw new ToolError('USAGE', `${path} is not on ${origin}: another robots.txt applies`);
   }
 }
 
@@ -112,7 +112,7 @@ async function readSource(source: string, settings: Settings, context: CliContex
   try {
     return { ...local, name: source, text: await readFile(resolve(context.cwd, source), 'utf8') };
   } catch (cause) {
-    throw new AppError('TARGET_UNREADABLE', `${source} ${describeFailure(cause)}`, { cause });
+    throw new ToolError('TARGET_UNREADABLE', `${source} ${describeFailure(cause)}`, { cause });
   }
 }
 
@@ -127,7 +127,7 @@ async function fetchSource(origin: string, { network }: Settings, context: CliCo
   const { url, status, text } = robots?.facts ?? { url: `${origin}/robots.txt`, status: null, text: '' };
   if (status === null) {
     const why = robots === null ? 'was not read' : describeResponse(robots.response);
-    throw new AppError('TARGET_UNREADABLE', `${url}: ${why}`);
+    throw new ToolError('TARGET_UNREADABLE', `${url}: ${why}`);
   }
   return { name: url, status, text: status === 200 ? text : '', isClosed: status === 429 || status >= 500 };
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { catalogue, findRule } from '#seo/engine/catalogue.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import { explainRetired } from '#seo/engine/retired-rules.ts';
@@ -8,6 +7,7 @@ import type { CliContext } from '../context.ts';
 import { exitCodes } from '../context.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { isWanted } from '../report/reporter.ts';
+import { ToolError } from '../tool-error.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {
   command
@@ -27,17 +27,17 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
 /**
  * The rules of an id, a group (the part of an id before the slash), a topic or a pattern with `*`.
  *
- * @throws AppError USAGE if there is none, or none any more
+ * @throws ToolError USAGE if there is none, or none any more
  */
 function findRules(name: string): RuleText[] {
   const selection = { rules: [name, `${name}/*`], skip: [] };
   const rules = catalogue.filter(({ id }) => isWanted(id, selection) || topicOf(id) === name);
   if (rules.length > 0) return rules;
   const retired = explainRetired(name);
-  if (retired !== null) throw new AppError('USAGE', retired);
+  if (retired !== null) throw new ToolError('USAGE', retired);
   const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
-  throw new AppError('USAGE', `no rule, group or topic "${name}"; ${hint}`);
+  throw new ToolError('USAGE', `no rule, group or topic "${name}"; ${hint}`);
 }
 
 /** Everything that `explain` and `rules` take: ids, groups and topics. */

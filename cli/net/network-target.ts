@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { AppError } from '#domain/errors.ts';
+import { ToolError } from '../tool-error.ts';
 
 type Range = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'];
 
@@ -90,7 +90,7 @@ export function parseRemap(text: string): Remap {
   const at = text.indexOf('=');
   const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => side.trim().replace(/\/$/, ''));
   if (at < 1 || !from || !to || !isWebUrl(from) || !isWebUrl(to)) {
-    throw new AppError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
+    throw new ToolError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
   }
   refuseCredentials(from);
   refuseCredentials(to);
@@ -117,13 +117,13 @@ export function isOnOrigin({ origin, protocol, host }: URL, origins: ReadonlySet
   return origins.has(origin) || (protocol === 'https:' && origins.has(`http://${host}`));
 }
 
-/** @throws AppError USAGE for a web URL with a user name or password, which no request would send and every report would show. */
+/** @throws ToolError USAGE for a web URL with a user name or password, which no request would send and every report would show. */
 export function refuseCredentials(text: string): void {
   if (!isWebUrl(text)) return;
   const { username, password, host } = new URL(text);
   if (username + password === '') return;
   const hint = `use --header "Authorization: Basic …" for ${host}`;
-  throw new AppError('USAGE', `a URL with a user name or password would show them in reports; ${hint}`);
+  throw new ToolError('USAGE', `a URL with a user name or password would show them in reports; ${hint}`);
 }
 
 export function isWebUrl(text: string): boolean {

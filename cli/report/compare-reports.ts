@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
 import { type Finding, severities } from '#seo/engine/finding.ts';
 import type { CliContext } from '../context.ts';
 import { checkShape, parseJsonText } from '../json-file.ts';
 import type { Settings } from '../settings.ts';
 import { readNamedTextFile } from '../text-file.ts';
+import { ToolError } from '../tool-error.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
 import { isShown } from './reporter.ts';
@@ -79,7 +79,7 @@ export class EarlierReport {
   }
 }
 
-/** @throws AppError USAGE if the file is no JSON report of an audit of the same target */
+/** @throws ToolError USAGE if the file is no JSON report of an audit of the same target */
 export async function loadEarlierReport(
   file: string,
   target: string,
@@ -90,13 +90,13 @@ export async function loadEarlierReport(
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== undefined && version !== schemaVersion) {
     const advice = `this version of goshen reads ${schemaVersion}. Write the report again with -f json=${file}.`;
-    throw new AppError('USAGE', `${file} has schemaVersion ${JSON.stringify(version)}; ${advice}`);
+    throw new ToolError('USAGE', `${file} has schemaVersion ${JSON.stringify(version)}; ${advice}`);
   }
   const report = checkShape(reportSchema, value, `${file} is not a JSON report of goshen: `);
   if (report.command !== 'audit')
-    throw new AppError('USAGE', `${file} is a report of "${report.command}", not of audit`);
+    throw new ToolError('USAGE', `${file} is a report of "${report.command}", not of audit`);
   if (report.target !== target) {
-    throw new AppError(
+    throw new ToolError(
       'USAGE',
       `${file} is a report of ${report.target}, not of ${target}. --against compares two sites.`,
     );

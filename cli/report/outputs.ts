@@ -1,10 +1,10 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { AppError } from '#domain/errors.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import { stringifyJson } from '#seo/report/escape.ts';
 import type { CliContext } from '../context.ts';
+import { ToolError } from '../tool-error.ts';
 import type { Printer, PrinterOptions } from './report.ts';
 
 /** `csv` is a format of `messages export` only. */
@@ -17,7 +17,7 @@ export type Output<Format extends OutputFormat = OutputFormat> = { format: Forma
  * Reads `--format`. Every command calls this before any work.
  *
  * @param formats Those the command can print, its default first.
- * @throws AppError USAGE for a flag that names another format. A configuration file holds for all commands, so what
+ * @throws ToolError USAGE for a flag that names another format. A configuration file holds for all commands, so what
  * it names and this command cannot print is left out.
  */
 export function parseOutputs<Format extends OutputFormat>(
@@ -43,7 +43,7 @@ function parseOutput<Format extends OutputFormat>(text: string, formats: readonl
   if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
   const meant = didYouMean(name, formats);
   const hint = meant === null ? `choose from ${formats.join(', ')}` : `did you mean ${meant}?`;
-  throw new AppError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
+  throw new ToolError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
 }
 
 /**
@@ -71,7 +71,7 @@ export function printJson(value: unknown): string {
  * Opens an output for personal data, or for a result that is too large to be held. A file is readable by its owner only.
  *
  * @returns `write` resolves when more can be taken.
- * @throws AppError USAGE where the file cannot be written, from `write` too
+ * @throws ToolError USAGE where the file cannot be written, from `write` too
  */
 export async function openOutput(
   { file }: Output,
@@ -89,7 +89,7 @@ export async function openOutput(
   return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
 }
 
-/** @throws AppError USAGE where an output cannot be opened later; a file that exists keeps its content. */
+/** @throws ToolError USAGE where an output cannot be opened later; a file that exists keeps its content. */
 export async function checkOutputs(outputs: readonly Output[], cwd: string): Promise<void> {
   for (const { file } of outputs) {
     if (file === null) continue;
@@ -107,7 +107,7 @@ async function openPrivate(path: string, content: 'keep' | 'empty'): Promise<Fil
   return handle;
 }
 
-/** @throws AppError USAGE where the file cannot be written. */
+/** @throws ToolError USAGE where the file cannot be written. */
 export function saveOutput(path: string, text: string): Promise<void> {
   return inFolder(path, () => writeFile(path, text));
 }
@@ -117,7 +117,7 @@ async function inFolder<Result>(path: string, write: () => Promise<Result>): Pro
     await mkdir(dirname(path), { recursive: true });
     return await write();
   } catch (cause) {
-    throw new AppError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
+    throw new ToolError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
   }
 }
 

@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
-import { AppError } from '#domain/errors.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import type { TargetFacts } from '#seo/engine/site/site-index.ts';
+import { ToolError } from '../../tool-error.ts';
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
 export type CrawlState = {
@@ -35,14 +35,14 @@ export async function saveCrawlState(path: string, { start, left, pages, targets
   try {
     await pipeline(Readable.from(lines()), createWriteStream(path, { mode: 0o600 }));
   } catch (cause) {
-    throw new AppError('USAGE', `cannot save the crawl to ${path}: ${(cause as Error).message}`, { cause });
+    throw new ToolError('USAGE', `cannot save the crawl to ${path}: ${(cause as Error).message}`, { cause });
   }
 }
 
 /**
  * Reads what `saveCrawlState` wrote.
  *
- * @throws AppError USAGE where the file is missing, damaged, or of another site
+ * @throws ToolError USAGE where the file is missing, damaged, or of another site
  */
 export async function loadCrawlState(file: string, cwd: string, start: string): Promise<CrawlState> {
   const path = resolve(cwd, file);
@@ -50,13 +50,13 @@ export async function loadCrawlState(file: string, cwd: string, start: string): 
   try {
     for await (const line of createInterface({ input: createReadStream(path) })) lines.push(JSON.parse(line));
   } catch (cause) {
-    throw new AppError('USAGE', `cannot resume from ${file}: ${(cause as Error).message}`, { cause });
+    throw new ToolError('USAGE', `cannot resume from ${file}: ${(cause as Error).message}`, { cause });
   }
   const [first, ...rest] = lines;
   const head = headSchema.safeParse(first);
-  if (!head.success) throw new AppError('USAGE', `cannot resume from ${file}: it is not a crawl state file`);
+  if (!head.success) throw new ToolError('USAGE', `cannot resume from ${file}: it is not a crawl state file`);
   if (head.data.start !== start)
-    throw new AppError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
+    throw new ToolError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
   // Every further line was written by saveCrawlState, which marks the first one.
   const records = rest as ({ page: PageSnapshot } | { url: string; target: TargetFacts })[];
   return {

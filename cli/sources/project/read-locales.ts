@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInstance, type ResourceLanguage } from 'i18next';
 import * as z from 'zod/mini';
 import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
-import { AppError } from '#domain/errors.ts';
 import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
 import { writtenLanguages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/engine/translations/catalogue.ts';
@@ -16,6 +15,7 @@ import {
 } from '#seo/engine/translations/project.ts';
 import { checkShape, parseJsonText } from '../../json-file.ts';
 import { readTextFile } from '../../text-file.ts';
+import { ToolError } from '../../tool-error.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
@@ -32,12 +32,12 @@ export type Locales = {
  * Reads `{language}/{namespace}.json` in a folder, or in the locale folder of a project.
  *
  * @param base The language all others translate; a folder without it holds no locale files.
- * @throws AppError USAGE where no locale file is found
+ * @throws ToolError USAGE where no locale file is found
  */
 export async function readLocales(cwd: string, root: string, base: string): Promise<Locales> {
   const folder = await findLocaleFolder(resolve(cwd, root), base);
   if (folder === null) {
-    throw new AppError(
+    throw new ToolError(
       'USAGE',
       `no locale files in ${root}: expected ${base}/{namespace}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
     );
