@@ -108,7 +108,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
       ['goshen lint --lang fr --strict', 'French only, as for a release.'],
     ],
-    load: async () => (await import('./commands/lint-command.ts')).defineLintCommand,
+    load: async () => (await import('./commands/lint-site-commands.ts')).defineLintCommand,
   },
   {
     path: ['lint', 'content'],
@@ -119,7 +119,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen lint content --strict', 'Placeholder details are errors.'],
       ['goshen lint content -f github', 'Annotations in a pull request.'],
     ],
-    load: async () => (await import('./commands/lint-command.ts')).defineLintContentCommand,
+    load: async () => (await import('./commands/lint-site-commands.ts')).defineLintContentCommand,
   },
   {
     path: ['lint', 'translations'],

@@ -1,3 +1,6 @@
+import type { Project } from './project.ts';
+import { ToolError } from './tool-error.ts';
+
 /** Everything a command touches beside its arguments; tests bring their own. */
 export type CliContext = {
   /** Results: stdout. */
@@ -18,7 +21,15 @@ export type CliContext = {
   signal: AbortSignal;
   /** Sets the exit code of a command, once. */
   exitWith: (code: ExitCode) => void;
+  /** The website that the commands came with; `null` if the tool was installed alone. */
+  project: Project | null;
 };
+
+/** @throws ToolError USAGE where the working folder does not hold it */
+export function openProject({ project, cwd }: CliContext): Project {
+  if (project?.isIn(cwd)) return project;
+  throw new ToolError('USAGE', 'this folder does not contain a site; pass a URL: goshen audit https://example.com');
+}
 
 /** Exit codes of the command line. */
 export const exitCodes = {

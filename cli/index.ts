@@ -4,6 +4,7 @@ import { escapeControls } from '#seo/report/escape.ts';
 import type { CliContext } from './context.ts';
 import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from './context.ts';
 import { runProgram } from './program.ts';
+import { thisSite } from './sources/this-site/this-site.ts';
 import { ToolError } from './tool-error.ts';
 
 process.exitCode = await run();
@@ -45,6 +46,7 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     wait: (milliseconds) => wait(milliseconds, signal),
     signal,
     exitWith,
+    project: thisSite,
   };
 }
 

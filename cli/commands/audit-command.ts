@@ -12,7 +12,6 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, isShown, isWanted, type Reporter } from '../report/reporter.ts';
 import type { Settings } from '../settings.ts';
 import { parseCount } from '../settings.ts';
-import { holdsOwnSite } from '../sources/site-snapshot.ts';
 import { ToolError } from '../tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 
@@ -217,10 +216,10 @@ function outcomeOf(sites: readonly AuditedSite[]) {
 }
 
 /** Whether the URL is on the origin of `SITE_URL`. */
-function isOwnUrl([first = '']: readonly string[], { env, cwd }: CliContext): boolean {
+function isOwnUrl([first = '']: readonly string[], { env, cwd, project }: CliContext): boolean {
   const siteUrl = env.SITE_URL ?? '';
   const isPublished = URL.canParse(first) && URL.canParse(siteUrl) && new URL(first).origin === new URL(siteUrl).origin;
-  return isPublished && holdsOwnSite(cwd);
+  return isPublished && project?.isIn(cwd) === true;
 }
 
 function parseOptions(command: Command, flags: AuditFlags, progress: Progress): SharedOptions {

@@ -2,7 +2,7 @@ import type { Finding } from '#seo/engine/finding.ts';
 import { auditOwnPage } from '#seo/engine/page/audit-page.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import { primaryLanguage } from '#seo/engine/page/page-state.ts';
-import type { CliContext } from '../context.ts';
+import { type CliContext, openProject } from '../context.ts';
 import { type CrawlOptions, defaultMaxPages } from '../net/crawl/crawl.ts';
 import type { PageListener } from '../net/crawl/crawl-site.ts';
 import { createHttpClient } from '../net/http-client.ts';
@@ -142,9 +142,8 @@ async function read(
   const [first, ...others] = targets;
   if (first === undefined || !isWebUrl(first)) return readOwn(targets, options, settings, context, listener);
   const snapshot = await crawl([first, ...others], options, settings, context, listener);
-  if (!options.isOwn) return snapshot;
-  const { readKnownExceptions } = await import('../sources/this-site/own-site.ts');
-  const knownExceptions = await readKnownExceptions(context.cwd, snapshot.site.origin);
+  if (!options.isOwn || context.project === null) return snapshot;
+  const knownExceptions = await context.project.readKnownExceptions(context.cwd, snapshot.site.origin);
   return { ...snapshot, context: { ...snapshot.context, knownExceptions } };
 }
 
@@ -173,17 +172,10 @@ async function readOwn(
   context: CliContext,
   listener: FindingListener,
 ): Promise<SiteSnapshot> {
-  const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
-    import('../sources/this-site/own-site.ts'),
-    import('../sources/this-site/read-own-site.ts'),
-    import('../sources/this-site/locate-finding.ts'),
-  ]);
-  const own = await openOwnSite(context, settings.quiet);
-  const locate = await openLocator(own);
   const selection = { routes, languages: settings.languages, profile, sample, asCrawler };
-  const snapshot = await readOwnSite(own, selection, settings, context);
+  const snapshot = await openProject(context).readPages(selection, settings, context);
   for (const page of snapshot.pages) {
-    for (const finding of auditOwnPage(page, snapshot.context)) listener.finding(locate(finding));
+    for (const finding of auditOwnPage(page, snapshot.context)) listener.finding(snapshot.locate(finding));
   }
-  return { ...snapshot, locate };
+  return snapshot;
 }

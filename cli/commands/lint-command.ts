@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { draftLanguages } from '#domain/locale.ts';
 import { count } from '#seo/engine/count.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { matchesPattern } from '#seo/engine/rule.ts';
@@ -12,21 +11,10 @@ import { parseSettings } from '../options.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import { type Settings, withStrictBar } from '../settings.ts';
 import { ToolError } from '../tool-error.ts';
-import { openContentLint } from './content-lint.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 
-/** Both linters over the site they are run in. */
-export const defineLintCommand = defineLint('lint', async ({ strict = false }, { cwd, now }, config) => [
-  await openContentLint({ root: cwd, isRelease: strict, now: now() }),
-  await openLocaleLint({ cwd, root: '.', base: 'en', config }),
-]);
-
-export const defineLintContentCommand = defineLint('lint content', async ({ strict = false }, { cwd, now }) => [
-  await openContentLint({ root: cwd, isRelease: strict, now: now() }),
-]);
-
-const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, { cwd }, config) => [
-  await openLocaleLint({ cwd, root, base, config }),
+const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, context, config) => [
+  await openLocaleLint({ root, base, config }, context),
 ]);
 
 export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
@@ -49,7 +37,8 @@ type LintOptions = {
 /** Opens the files that a command lints. */
 type OpenLints = (options: LintOptions, context: CliContext, config: LintConfig) => Promise<SourceLint[]>;
 
-function defineLint(name: string, open: OpenLints) {
+/** The options and the run of a linter. */
+export function defineLint(name: string, open: OpenLints) {
   return (command: Command, context: CliContext): void => {
     command
       .option('--fix', 'Fix problems automatically where possible.')
@@ -68,7 +57,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, (text) => note(text, settings, context));
   const reporter = await (options.strict === true
     ? createReporter(withStrictBar(settings), context)
-    : createReporter(settings, context, null, createAdviceFilter(config)));
+    : createReporter(settings, context, null, createAdviceFilter(config, context)));
   const lints = await open(options, context, config);
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
@@ -80,9 +69,6 @@ async function runLint(command: Command, context: CliContext, name: string, open
     await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
   );
 }
-
-/** Matches the files and messages of languages that are not complete yet; nothing if there are none. */
-const ofDraft = new RegExp(draftLanguages.length === 0 ? '(?!)' : `\\b(?:${draftLanguages.join('|')})\\b`);
 
 /**
  * A retired rule is only noted.
@@ -100,7 +86,9 @@ async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (t
 }
 
 /** Warnings that an editor may leave: of the rules that the configuration names, and about draft languages. */
-function createAdviceFilter({ advice }: LintConfig): (finding: Finding) => boolean {
+function createAdviceFilter({ advice }: LintConfig, { project }: CliContext): (finding: Finding) => boolean {
+  const drafts = project?.languages.drafts ?? [];
+  const ofDraft = new RegExp(drafts.length === 0 ? '(?!)' : `\\b(?:${drafts.join('|')})\\b`);
   const isAdvice = (rule: string) => advice.some((pattern) => matchesPattern(rule, pattern));
   return ({ rule, severity, file, message }) =>
     severity === 'warning' && (isAdvice(rule) || ofDraft.test(`${file} ${message}`));

@@ -1,12 +1,13 @@
-import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { applyEdits, type FileEdit } from '#seo/engine/text-position.ts';
 import { parseCatalogue } from '#seo/engine/translations/catalogue.ts';
 import { lintTranslations } from '#seo/engine/translations/lint-translations.ts';
-import { buildProject, type TranslationContext } from '#seo/engine/translations/project.ts';
+import { buildProject, type PlannedLanguages, type TranslationContext } from '#seo/engine/translations/project.ts';
 import type { LintConfig } from '../config-schema.ts';
+import type { CliContext } from '../context.ts';
+import type { Project } from '../project.ts';
 import { collectCodeUse } from '../sources/project/collect-code-use.ts';
-import { createPluralReader, type Locales, readFill, readLocales } from '../sources/project/read-locales.ts';
+import { createPluralReader, type Locales, readLocales } from '../sources/project/read-locales.ts';
 
 /** Files by name, as their whole text. */
 export type Sources = ReadonlyMap<string, string>;
@@ -78,39 +79,43 @@ export function renderDiff(file: string, before: string, after: string): string 
   return [`--- ${file}`, `+++ ${file}`, ...changes, ''].join('\n');
 }
 
-export type LocaleLintOptions = { cwd: string; root: string; base: string; config: LintConfig };
+export type LocaleLintOptions = { root: string; base: string; config: LintConfig };
 
 /** Reads the locale files of a project, its glossary, its facts and the code that uses the keys. */
-export async function openLocaleLint({ cwd, root, base, config }: LocaleLintOptions): Promise<SourceLint> {
+export async function openLocaleLint(
+  { root, base, config }: LocaleLintOptions,
+  { cwd, project }: CliContext,
+): Promise<SourceLint> {
   const locales = await readLocales(cwd, root, base);
-  const context = await readContext(locales, config);
+  const isOwn = locales.project !== null && project?.isIn(locales.project) === true;
+  const own = isOwn ? project : null;
+  const context = await readContext(locales, config, own);
   return {
     notes: [],
     sources: new Map(locales.files.map(({ file, text }) => [file, text])),
     languages: new Map(locales.files.map(({ file, language }) => [file, language])),
-    lint: (sources) => lintLocales(locales, sources, base, context),
+    lint: (sources) => lintLocales(locales, sources, base, context, own?.languages),
   };
 }
 
 async function readContext(
   { project }: Locales,
   { register, code, dynamicKeys }: LintConfig,
+  own: Project | null,
 ): Promise<TranslationContext> {
   if (project === null) return { register };
-  const [fill, use] = await Promise.all([readFill(project), collectCodeUse(project, code, dynamicKeys)]);
+  const [fill, use] = await Promise.all([own?.readFill(project), collectCodeUse(project, code, dynamicKeys)]);
   return { register, code: use, ...(fill !== undefined && { fill }) };
 }
-
-const siteLanguages = { all: writtenLanguages, drafts: draftLanguages };
 
 function lintLocales(
   { files, glossary }: Locales,
   sources: Sources,
   base: string,
   context: TranslationContext,
+  languages: PlannedLanguages | undefined,
 ): Finding[] {
   const parsed = files.map((file) => parseCatalogue({ ...file, text: sources.get(file.file) ?? file.text }));
-  const isThisSite = context.fill !== undefined; // other projects have no facts of ours to fill in
-  const project = buildProject(parsed, base, glossary, isThisSite ? siteLanguages : undefined);
+  const project = buildProject(parsed, base, glossary, languages);
   return lintTranslations(project, { ...context, readPlural: createPluralReader(project) });
 }

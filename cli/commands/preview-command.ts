@@ -1,12 +1,10 @@
 import { styleText } from 'node:util';
 import type { Command } from 'commander';
-import { canonicalPathOf } from '#domain/page-url.ts';
 import { buildPreview, type PagePreview, type ShownText } from '#seo/engine/page/build-preview.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import { describeResponse } from '#seo/engine/site/response-rules.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import type { CliContext } from '../context.ts';
-import { exitCodes } from '../context.ts';
+import { type CliContext, exitCodes, openProject } from '../context.ts';
 import { buildResponseSnapshot, htmlOf, pageBytes } from '../net/crawl/response-content.ts';
 import { fetchUrl } from '../net/fetch-url.ts';
 import { createHttpClient } from '../net/http-client.ts';
@@ -28,7 +26,7 @@ async function preview(command: Command, context: CliContext, target: string): P
   const settings = parseSettings(command, context);
   const facts = isWebUrl(target)
     ? [await fetchPage(target, settings, context)]
-    : await renderPages(target, settings, context);
+    : await openProject(context).readVersions(target, settings, context);
   const previews = facts.map(buildPreview);
   const { columns } = context.terminal;
   const printers = {
@@ -39,20 +37,6 @@ async function preview(command: Command, context: CliContext, target: string): P
   };
   await printResult(outputs, printers, context);
   context.exitWith(exitCodes.clean);
-}
-
-/** Every language of a page of this site, whichever of its URLs was named. */
-async function renderPages(route: string, settings: Settings, context: CliContext): Promise<PageSnapshot[]> {
-  const [{ openOwnSite }, { allPages, listPageVisits, readPage }] = await Promise.all([
-    import('../sources/this-site/own-site.ts'),
-    import('../sources/this-site/read-own-site.ts'),
-  ]);
-  const { registry, origin, client } = await openOwnSite(context, settings.quiet);
-  const [named] = listPageVisits(registry, { ...allPages, routes: [route] });
-  const versions = listPageVisits(registry, { ...allPages, languages: settings.languages }).filter(
-    ({ page, path, language }) => page === named?.page && path === canonicalPathOf(page, language),
-  );
-  return Promise.all(versions.map((visit) => readPage(visit, origin, client)));
 }
 
 /**

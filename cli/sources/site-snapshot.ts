@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AuditContext } from '#seo/engine/audit-context.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import type { SitemapAlternates } from '#seo/engine/hreflang/collect-language-pages.ts';
@@ -35,9 +33,4 @@ export function takeSample<Item>(items: readonly Item[], maxItems: number): Item
     const at = Math.floor((place * items.length) / maxItems);
     return items.slice(at, at + 1);
   });
-}
-
-/** Whether a folder holds this site's sources. Not in own-site.ts, which loads the whole server. */
-export function holdsOwnSite(root: string): boolean {
-  return existsSync(join(root, 'content/site.json'));
 }

@@ -1,5 +1,6 @@
 import type { CliContext, ExitCode } from '#cli/context.ts';
 import { runProgram } from '#cli/program.ts';
+import { thisSite } from '#cli/sources/this-site/this-site.ts';
 
 export type CommandRun = { code: ExitCode | null; out: string; err: string; waitedMs: number[] };
 
@@ -38,6 +39,7 @@ export function createCliContext(run: CommandRun, { input = '', ...given }: Comm
     exitWith: (code) => {
       run.code = code;
     },
+    project: thisSite,
     ...given,
   };
 }

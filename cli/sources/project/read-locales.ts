@@ -2,17 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { createInstance, type ResourceLanguage } from 'i18next';
 import * as z from 'zod/mini';
-import { factsSchema, siteSchema } from '#domain/content/schemas.ts';
-import { fillFacts, formatFacts, formatSiteDetails } from '#domain/facts.ts';
-import { writtenLanguages } from '#domain/locale.ts';
 import type { LocaleFile } from '#seo/engine/translations/catalogue.ts';
 import type { PluralReader } from '#seo/engine/translations/project.ts';
-import {
-  emptyGlossary,
-  type FillText,
-  type Glossary,
-  type TranslationProject,
-} from '#seo/engine/translations/project.ts';
+import { emptyGlossary, type Glossary, type TranslationProject } from '#seo/engine/translations/project.ts';
 import { checkShape, parseJsonText } from '../../json-file.ts';
 import { readTextFile } from '../../text-file.ts';
 import { ToolError } from '../../tool-error.ts';
@@ -142,33 +134,4 @@ export function createPluralReader({ catalogues }: TranslationProject): PluralRe
     if (!i18next.exists(stem, lookup)) return null;
     return i18next.t(stem, { ...lookup, returnDetails: true }).exactUsedKey;
   };
-}
-
-/**
- * A function that fills the facts of a project into its texts.
- *
- * @returns `undefined` where the project has no valid facts; `goshen lint content` reports their errors.
- */
-export async function readFill(project: string): Promise<FillText | undefined> {
-  const facts = factsSchema.safeParse(await readTable(project, 'facts'));
-  const site = siteSchema.safeParse(await readTable(project, 'site'));
-  if (!facts.success || !site.success) return undefined;
-  const values = new Map(
-    writtenLanguages.map((language) => [
-      language as string,
-      { facts: formatFacts(facts.data, language), site: formatSiteDetails(site.data, language) },
-    ]),
-  );
-  return (text, language) => {
-    const texts = values.get(language);
-    return texts === undefined ? text : fillFacts(text, texts).text;
-  };
-}
-
-async function readTable(project: string, name: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(join(project, 'content', `${name}.json`), 'utf8'));
-  } catch {
-    return null; // absent in other projects, broken ones are reported elsewhere
-  }
 }

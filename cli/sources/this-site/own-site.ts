@@ -10,7 +10,6 @@ import { readEnv } from '#server/env.ts';
 import { openOfflineSite } from '#server/offline-site.ts';
 import type { CliContext } from '../../context.ts';
 import { type HttpClient, type HttpRequest, type HttpResponse, joinValues } from '../../net/http-client.ts';
-import { holdsOwnSite } from '../site-snapshot.ts';
 
 /** This site as it would respond, and its known exceptions. */
 export type OwnSite = {
@@ -31,12 +30,9 @@ const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DO
  * Opens the site in the working folder, in process: no port, no database, no mail. A missing or
  * outdated build is made first, as `npm start` does.
  *
- * @throws AppError USAGE where the folder holds no such site; ENV_INVALID where its environment is wrong.
+ * @throws AppError ENV_INVALID where its environment is wrong.
  */
 export async function openOwnSite({ cwd: root, env: given, notify }: CliContext, quiet: boolean): Promise<OwnSite> {
-  if (!holdsOwnSite(root)) {
-    throw new AppError('USAGE', 'this folder does not contain a site; pass a URL: goshen audit https://example.com');
-  }
   const note = (sentence: string) => quiet || notify(`${sentence}\n`);
   const env = readShownEnv(given);
   if (!given.SITE_URL) note(`SITE_URL is not set: pages are audited as if published at ${unpublishedOrigin}.`);

@@ -1,6 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import { languageCookie } from '#domain/language-detection.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { canonicalPathOf } from '#domain/page-url.ts';
 import { listPaths, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import type { PageSnapshot, ResponseSnapshot } from '#seo/engine/page/page-snapshot.ts';
@@ -12,6 +13,7 @@ import { checkTargets, listFeeds, listTargets, readFeed } from '../../net/crawl/
 import { acceptedEncodings, type Fetcher, readBody } from '../../net/fetch-url.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import { runJobs } from '../../net/throttle.ts';
+import type { PageSelection } from '../../project.ts';
 import type { Settings } from '../../settings.ts';
 import { parsePage } from '../parse-page.ts';
 import { type SiteSnapshot, takeSample } from '../site-snapshot.ts';
@@ -70,12 +72,21 @@ async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fe
   return { targets, feeds: feeds.filter((feed) => feed !== null), probes };
 }
 
+/** Every language of a page, whichever of its URLs was named. */
+export function readVersions(
+  { registry, origin, client }: OwnSite,
+  path: string,
+  wanted: readonly string[],
+): Promise<PageSnapshot[]> {
+  const [named] = listPageVisits(registry, { ...allPages, routes: [path] });
+  const versions = listPageVisits(registry, { ...allPages, languages: wanted }).filter(
+    (visit) => visit.page === named?.page && visit.path === canonicalPathOf(visit.page, visit.language),
+  );
+  return Promise.all(versions.map((visit) => readPage(visit, origin, client)));
+}
+
 /** The facts of one of this site's pages, as a browser with the cookie of its language gets it. */
-export async function readPage(
-  { path, variant }: PageVisit,
-  origin: string,
-  client: HttpClient,
-): Promise<PageSnapshot> {
+async function readPage({ path, variant }: PageVisit, origin: string, client: HttpClient): Promise<PageSnapshot> {
   const url = new URL(path, origin).href;
   const cookie = variant === null ? {} : { cookie: `${languageCookie}=${variant}` };
   const headers = { 'accept-encoding': acceptedEncodings, ...cookie };
@@ -95,17 +106,6 @@ export async function readPage(
 
 /** One request for a page: its path, and the language of its cookie where the path serves several. */
 type PageVisit = { path: string; page: SitePage; language: Language; variant: Language | null };
-
-export type PageSelection = {
-  /** Paths to read; empty for all. */
-  routes: readonly string[];
-  /** Empty for all. */
-  languages: readonly string[];
-  /** So many requests, spread over the site; `null` for all. */
-  sample: number | null;
-  /** As a crawler finds the site: without cookies, and without the copies under /en, which no page links to. */
-  asCrawler: boolean;
-};
 
 export const allPages: PageSelection = { routes: [], languages: [], sample: null, asCrawler: false };
 

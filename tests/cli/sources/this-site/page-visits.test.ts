@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { allPages, listPageVisits, type PageSelection } from '#cli/sources/this-site/read-own-site.ts';
+import type { PageSelection } from '#cli/project.ts';
+import { allPages, listPageVisits } from '#cli/sources/this-site/read-own-site.ts';
 import { languages } from '#domain/locale.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 
