@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import type { messageCommands } from './commands/messages-commands.ts';
 import type { CliContext } from './context.ts';
 import type { SharedGroup } from './options.ts';
 import { type OutputFormat, reportFormats } from './report/outputs.ts';
@@ -21,13 +20,13 @@ export type CommandRow = {
 
 const readsUrls = ['network', 'fetching', 'size'] as const;
 const readsSitemaps = { shared: ['findings', 'gate', ...readsUrls, 'sitemaps'], formats: reportFormats } as const;
-const onFiles = { shared: ['languages', 'findings', 'gate'], formats: reportFormats } as const;
+export const onFiles = { shared: ['languages', 'findings', 'gate'], formats: reportFormats } as const;
 const crawls = [...readsUrls, 'throttle', 'sitemaps'] as const;
 const acceptsFindings = { shared: ['languages', 'findings', ...crawls], formats: ['pretty'] } as const;
-const printsText = { shared: [], formats: ['pretty'] } as const;
-const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
+export const printsText = { shared: [], formats: ['pretty'] } as const;
+export const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
 
-/** Every command: its words, one line for the overview, what it takes, and where it is defined. */
+/** The commands for any site: their words, one line for the overview, what they take, and where they are defined. */
 export const commandRows: readonly CommandRow[] = [
   {
     path: ['audit'],
@@ -100,28 +99,6 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/preview-command.ts')).definePreviewCommand,
   },
   {
-    path: ['lint'],
-    summary: 'Check content and translations, offline.',
-    ...onFiles,
-    examples: [
-      ['goshen lint', 'Check content/ and locales/.'],
-      ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
-      ['goshen lint --lang fr --strict', 'French only, as for a release.'],
-    ],
-    load: async () => (await import('./commands/lint-site-commands.ts')).defineLintCommand,
-  },
-  {
-    path: ['lint', 'content'],
-    summary: 'Check the texts in content/.',
-    ...onFiles,
-    examples: [
-      ['goshen lint content', 'Check all texts.'],
-      ['goshen lint content --strict', 'Placeholder details are errors.'],
-      ['goshen lint content -f github', 'Annotations in a pull request.'],
-    ],
-    load: async () => (await import('./commands/lint-site-commands.ts')).defineLintContentCommand,
-  },
-  {
     path: ['lint', 'translations'],
     summary: 'Check the interface texts in locales/, or those of any i18next project.',
     ...onFiles,
@@ -188,29 +165,6 @@ export const commandRows: readonly CommandRow[] = [
     load: async () => (await import('./commands/init-command.ts')).defineInitCommand,
   },
   {
-    path: ['new'],
-    summary: 'Add an article, a service, an FAQ category or a page to this site, in every language.',
-    ...printsText,
-    examples: [
-      ['goshen new article load-shedding', 'An article, its texts marked TODO.'],
-      ['goshen new faq delivery', 'A category of the FAQ.'],
-      ['goshen new page careers --nav', 'A page, also in the navigation.'],
-    ],
-    load: async () => (await import('./commands/new-command.ts')).defineNewCommand,
-  },
-  {
-    path: ['doctor'],
-    summary: 'Check that this machine can run the site.',
-    shared: ['network'],
-    formats: ['pretty', 'json'],
-    examples: [
-      ['goshen doctor', 'One line per check.'],
-      ['goshen doctor --strict', 'Fail on warnings too.'],
-      ['goshen doctor -f json --timeout 3s', 'For a script.'],
-    ],
-    load: async () => (await import('./commands/doctor-command.ts')).defineDoctorCommand,
-  },
-  {
     path: ['completion'],
     summary: 'Print a completion script for bash, zsh or fish.',
     ...printsText,
@@ -221,133 +175,10 @@ export const commandRows: readonly CommandRow[] = [
     ],
     load: async () => (await import('./commands/completion-command.ts')).defineCompletionCommand,
   },
-  {
-    path: ['messages', 'list'],
-    summary: 'List contact messages, newest first; personal data is masked.',
-    ...printsRecords,
-    examples: [
-      ['goshen messages list --status dead', 'Messages that could not be delivered.'],
-      ['goshen messages list --limit 10 --reveal', 'The ten newest, unmasked; this is recorded.'],
-      ['goshen messages list -f json', 'For a script.'],
-    ],
-    load: () => loadMessageCommand('list'),
-  },
-  {
-    path: ['messages', 'show'],
-    summary: 'Show messages and their delivery in each channel.',
-    ...printsRecords,
-    examples: [
-      ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message, masked.'],
-      [
-        'goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 --reveal --as thandi',
-        'Unmasked; recorded with that name.',
-      ],
-      ['goshen messages show 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 -f json', 'As JSON.'],
-    ],
-    load: () => loadMessageCommand('show'),
-  },
-  {
-    path: ['messages', 'retry'],
-    summary: 'Send dead messages again.',
-    ...printsText,
-    examples: [
-      ['goshen messages retry 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message.'],
-      ['goshen messages retry --all', 'Every dead message.'],
-      ['goshen messages retry - < ids.txt', 'Ids from standard input.'],
-    ],
-    load: () => loadMessageCommand('retry'),
-  },
-  {
-    path: ['messages', 'release'],
-    summary: 'Release quarantined messages for delivery.',
-    ...printsText,
-    examples: [
-      ['goshen messages release 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163', 'One message.'],
-      ['goshen messages release --all', 'Every quarantined message.'],
-      ['goshen messages release - < ids.txt', 'Ids from standard input.'],
-    ],
-    load: () => loadMessageCommand('release'),
-  },
-  {
-    path: ['messages', 'hold'],
-    summary: 'Hold the messages of a person who objects.',
-    ...printsText,
-    examples: [
-      ['goshen messages hold --email visitor@example.org', 'Stop delivery.'],
-      ['goshen messages hold --email - < address.txt', 'The address from standard input.'],
-      ['goshen messages hold --email visitor@example.org --off', 'Deliver again.'],
-    ],
-    load: () => loadMessageCommand('hold'),
-  },
-  {
-    path: ['messages', 'export'],
-    summary: 'Export everything stored about a person, as JSON or CSV.',
-    shared: [],
-    formats: ['json', 'csv'],
-    examples: [
-      ['goshen messages export --email visitor@example.org', 'For a request for access.'],
-      ['goshen messages export --all -f csv=messages.csv --excel', 'A spreadsheet.'],
-      ['goshen messages export --email - -f json=export.json', 'The address from standard input.'],
-    ],
-    load: () => loadMessageCommand('export'),
-  },
-  {
-    path: ['messages', 'erase'],
-    summary: 'Erase messages permanently, with a receipt.',
-    ...printsRecords,
-    examples: [
-      ['goshen messages erase 3f2a6c1e-9b0d-4c57-8e21-5d7a90b4f163 --dry-run', 'Show what would be erased.'],
-      ['goshen messages erase --email visitor@example.org', 'Everything a person sent.'],
-      ['goshen messages erase --older-than 30d --yes -f json=receipt.json', 'Without confirmation, with a receipt.'],
-    ],
-    load: () => loadMessageCommand('erase'),
-  },
-  {
-    path: ['messages', 'purge'],
-    summary: 'Delete messages past retention, as the site does every hour.',
-    ...printsText,
-    examples: [
-      [
-        'goshen messages purge',
-        'Delete messages older than CONTACT_RETENTION_DAYS, and empty the log of the database.',
-      ],
-      ['goshen messages purge --as thandi', 'Recorded with that name.'],
-      ['CONTACT_RETENTION_DAYS=30 goshen messages purge', 'With another setting.'],
-    ],
-    load: () => loadMessageCommand('purge'),
-  },
-  {
-    path: ['messages', 'backup'],
-    summary: 'Back up the SQLite database while the site runs.',
-    ...printsText,
-    examples: [
-      ['goshen messages backup backup.db', 'Write a copy.'],
-      ['goshen messages backup "backup-$(date +%F).db"', 'One file a day.'],
-      ['goshen messages backup backup.db --as cron', 'Recorded with that name.'],
-    ],
-    load: () => loadMessageCommand('backup'),
-  },
-  {
-    path: ['messages', 'stats'],
-    summary: 'Show counts, delivery errors, objections and recorded actions.',
-    ...printsRecords,
-    examples: [
-      ['goshen messages stats', 'A summary.'],
-      ['goshen messages stats -f json', 'For a script.'],
-      ['goshen messages stats -f json=stats.json', 'As a file.'],
-    ],
-    load: () => loadMessageCommand('stats'),
-  },
 ];
-
-async function loadMessageCommand(name: keyof typeof messageCommands): Promise<Define> {
-  const { defineMessageCommand } = await import('./commands/messages-commands.ts');
-  return (command, context) => defineMessageCommand(name, command, context);
-}
 
 /** One line for words that only hold commands together. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   sitemap: 'Validate, check and compare sitemaps.',
   baseline: 'Write and prune the list of accepted findings.',
-  messages: 'List, show, export and erase contact messages.',
 };

@@ -55,8 +55,9 @@ async function createProgram(
   const loadAll = () => createProgram(context, () => true);
   const shared = createSharedOptions();
   const rows = new Map<Command, CommandRow>();
+  const groups = { ...groupSummaries, ...context.project?.groupSummaries };
   const program = new Command('goshen')
-    .description('Audit websites, check sitemaps, content and translations, and read contact messages.')
+    .description(context.project?.summary ?? 'Audit websites, check sitemaps, robots.txt and translations.')
     .version(toolVersion, '-V, --version', 'Print the version.')
     .helpOption('-h, --help', 'Print this help.')
     .helpCommand('help [command]', 'Print the help of a command.')
@@ -83,8 +84,8 @@ async function createProgram(
     refuseUrlCredentials(command);
     await refuseUnknownNames(command, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
   });
-  for (const row of commandRows) {
-    const command = childAt(program, row.path).description(row.summary);
+  for (const row of listCommandRows(context)) {
+    const command = childAt(program, row.path, groups).description(row.summary);
     command.showHelpAfterError(`(goshen ${row.path.join(' ')} --help lists its options)`);
     command.addHelpText('after', () => printExamples(row));
     rows.set(command, row);
@@ -93,19 +94,24 @@ async function createProgram(
   return program;
 }
 
+/** The commands for any site, and those of the project. */
+export function listCommandRows({ project }: Pick<CliContext, 'project'>): readonly CommandRow[] {
+  return [...commandRows, ...(project?.commands ?? [])];
+}
+
 function rewordUsageError(text: string): string {
   return text.replace(/^error: /, 'goshen: ').replace('command-argument value', 'the value');
 }
 
 /** The command at a path, its groups made where they are missing. */
-function childAt(program: Command, path: readonly string[]): Command {
+function childAt(program: Command, path: readonly string[], groups: Readonly<Record<string, string>>): Command {
   let at = program;
   for (const [index, word] of path.entries()) {
     const known = at.commands.find((command) => command.name() === word);
     at = known ?? at.command(word);
     if (known === undefined && index < path.length - 1) {
       const group = path.slice(0, index + 1).join(' ');
-      at.description(groupSummaries[word] ?? '').showHelpAfterError(`(goshen ${group} --help lists the commands)`);
+      at.description(groups[word] ?? '').showHelpAfterError(`(goshen ${group} --help lists the commands)`);
     }
   }
   return at;
@@ -166,7 +172,7 @@ export function listConfigurableCommands(
   named?: readonly string[],
 ): Promise<ConfigurableCommand[]> {
   return Promise.all(
-    commandRows.map(async (row) => {
+    listCommandRows(context).map(async (row) => {
       const name = row.path.join(' ');
       if (named !== undefined && !named.includes(name)) return { name, options: null };
       const command = new Command();

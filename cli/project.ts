@@ -1,6 +1,7 @@
 import type { AuditContext } from '#seo/engine/audit-context.ts';
 import type { PageSnapshot } from '#seo/engine/page/page-snapshot.ts';
 import type { FillText, PlannedLanguages } from '#seo/engine/translations/project.ts';
+import type { CommandRow } from './command-rows.ts';
 import type { CliContext } from './context.ts';
 import type { Settings } from './settings.ts';
 import type { SiteSnapshot } from './sources/site-snapshot.ts';
@@ -21,6 +22,11 @@ export type Project = {
   /** Whether a folder holds its sources. */
   isIn: (folder: string) => boolean;
   languages: PlannedLanguages;
+  /** One line about the command line, with the commands of the project. */
+  summary: string;
+  /** Its own commands, beside those for any site, and one line for each group of them. */
+  commands: readonly CommandRow[];
+  groupSummaries: Readonly<Record<string, string>>;
   /**
    * Renders pages in process.
    *

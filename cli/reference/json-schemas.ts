@@ -5,11 +5,12 @@ import { createSharedOptions } from '../options.ts';
 import { listConfigurableCommands, listConfigurableOptions } from '../program.ts';
 import { baselineSchema } from '../report/baseline.ts';
 import { glossarySchema } from '../sources/project/read-locales.ts';
+import { thisSite } from '../sources/this-site/this-site.ts';
 
 /** The files of docs/schemas, made from the schemas that the command line reads its files with. */
 export async function buildJsonSchemas(): Promise<[name: string, text: string][]> {
   const shared = createSharedOptions();
-  const noRun = {} as CliContext; // the commands are defined, none of them runs
+  const noRun = { project: thisSite } as CliContext; // the commands are defined, none of them runs
   const commands = await listConfigurableCommands(shared, noRun);
   const config = buildConfigSchema(listConfigurableOptions(Object.values(shared).flat()), commands);
   return [

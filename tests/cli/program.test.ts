@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandRows } from '#cli/command-rows.ts';
-import { runGoshen } from '../support/command-line.ts';
+import { commandRows, runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 

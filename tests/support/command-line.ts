@@ -1,6 +1,9 @@
 import type { CliContext, ExitCode } from '#cli/context.ts';
-import { runProgram } from '#cli/program.ts';
+import { listCommandRows, runProgram } from '#cli/program.ts';
 import { thisSite } from '#cli/sources/this-site/this-site.ts';
+
+/** Every command, those of this site included. */
+export const commandRows = listCommandRows({ project: thisSite });
 
 export type CommandRun = { code: ExitCode | null; out: string; err: string; waitedMs: number[] };
 

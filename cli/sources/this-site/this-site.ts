@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Project } from '../../project.ts';
+import { siteCommandRows } from '../../site-command-rows.ts';
 
 /** This website. What it needs is loaded when it is used: it is the whole server. */
 export const thisSite: Project = {
   isIn: (folder) => existsSync(join(folder, 'content/site.json')),
   languages: { all: writtenLanguages, drafts: draftLanguages },
+  summary: 'Audit websites, check sitemaps, content and translations, and read contact messages.',
+  commands: siteCommandRows,
+  groupSummaries: { messages: 'List, show, export and erase contact messages.' },
   readPages: async (selection, settings, context) => {
     const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
       import('./own-site.ts'),
