@@ -1,11 +1,11 @@
 import process from 'node:process';
 import { AppError } from '#domain/errors.ts';
+import { runProgram } from '#seo/commands/program.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import type { CliContext } from './context.ts';
-import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from './context.ts';
-import { runProgram } from './program.ts';
-import { thisSite } from './sources/this-site/this-site.ts';
-import { ToolError } from './tool-error.ts';
+import type { CliContext } from '#seo/run/context.ts';
+import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from '#seo/run/context.ts';
+import { ToolError } from '#seo/run/tool-error.ts';
+import { thisSite } from './this-site/this-site.ts';
 
 process.exitCode = await run();
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { buildConfigSchema } from '../config-schema.ts';
-import type { CliContext } from '../context.ts';
-import { createSharedOptions } from '../options.ts';
-import { listConfigurableCommands, listConfigurableOptions } from '../program.ts';
-import { baselineSchema } from '../report/baseline.ts';
-import { glossarySchema } from '../sources/project/read-locales.ts';
-import { thisSite } from '../sources/this-site/this-site.ts';
+import { buildConfigSchema } from '#seo/commands/config-schema.ts';
+import { createSharedOptions } from '#seo/commands/options.ts';
+import { listConfigurableCommands, listConfigurableOptions } from '#seo/commands/program.ts';
+import { glossarySchema } from '#seo/commands/read-locales.ts';
+import { baselineSchema } from '#seo/report/baseline.ts';
+import type { CliContext } from '#seo/run/context.ts';
+import { thisSite } from '../this-site/this-site.ts';
 
 /** The files of docs/schemas, made from the schemas that the command line reads its files with. */
 export async function buildJsonSchemas(): Promise<[name: string, text: string][]> {

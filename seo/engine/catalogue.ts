@@ -1,4 +1,4 @@
-import { contentRules } from '../content/lint-content.ts';
+import { contentRules } from './content/lint-content.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { hreflangRules } from './hreflang/audit-hreflang.ts';
 import { pageRules } from './page/audit-page.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { listenToInterruption } from '#cli/context.ts';
+import { listenToInterruption } from '#seo/run/context.ts';
 
 test.each(['SIGINT', 'SIGTERM'])('%s aborts the signal, a second one exits', (name) => {
   const exits: number[] = [];

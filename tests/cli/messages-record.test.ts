@@ -129,7 +129,7 @@ test('stats show the last backup, however many actions followed it', async () =>
 
 test('without an entry in /etc/passwd, as in some containers, the number of the user is recorded', async () => {
   // Only root can become such a user. Everything is loaded before: the other user may not be able to read the project.
-  const program = `const { operatorOf } = await import('#cli/commands/messages-store.ts');
+  const program = `const { operatorOf } = await import('#cli/messages-store.ts');
     if (process.getuid() === 0) process.setuid(54321);
     console.log(operatorOf('bob'));`;
   const args = ['--input-type=module', '--eval', program];

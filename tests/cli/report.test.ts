@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { reportFormats } from '#cli/report/outputs.ts';
 import { escapeControls, stringifyJson } from '#seo/report/escape.ts';
+import { reportFormats } from '#seo/report/outputs.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 import { page, startSite } from './net/crawl/crawl-run.ts';
 
-const schemaFile = join(import.meta.dirname, '../../cli/report/report.schema.json');
+const schemaFile = join(import.meta.dirname, '../../seo/report/report.schema.json');
 const reportSchema = z.fromJSONSchema(JSON.parse(readFileSync(schemaFile, 'utf8')));
 
 async function validate(sitemap: string, ...options: string[]) {

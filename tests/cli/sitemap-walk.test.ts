@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpClient } from '#cli/net/http-client.ts';
-import { SitemapWalk } from '#cli/sources/sitemap-walk.ts';
+import { createHttpClient } from '#seo/crawl/http-client.ts';
+import { SitemapWalk } from '#seo/crawl/sitemap-walk.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { createNetworkSettings } from '../support/network-settings.ts';
 import { startWebServer } from '../support/web-server.ts';

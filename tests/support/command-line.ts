@@ -1,6 +1,6 @@
-import type { CliContext, ExitCode } from '#cli/context.ts';
-import { listCommandRows, runProgram } from '#cli/program.ts';
-import { thisSite } from '#cli/sources/this-site/this-site.ts';
+import { thisSite } from '#cli/this-site/this-site.ts';
+import { listCommandRows, runProgram } from '#seo/commands/program.ts';
+import type { CliContext, ExitCode } from '#seo/run/context.ts';
 
 /** Every command, those of this site included. */
 export const commandRows = listCommandRows({ project: thisSite });

@@ -1,4 +1,4 @@
-import type { NetworkSettings } from '#cli/settings.ts';
+import type { NetworkSettings } from '#seo/run/settings.ts';
 
 /** Settings of a command that may request the hosts it was given. */
 export function createNetworkSettings(changes: Partial<NetworkSettings> = {}): NetworkSettings {

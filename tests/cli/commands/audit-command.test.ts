@@ -279,9 +279,9 @@ test('the server and the build of this site are loaded only to audit this site',
       console.log(url);
       return next(url, context);
     } });
-    await import('#cli/commands/audit-command.ts');`;
+    await import('#seo/commands/audit-command.ts');`;
   const loaded = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root, encoding: 'utf8' });
   const own = loaded.replaceAll(pathToFileURL(root).href, '');
-  expect(own).toContain('/cli/net/http-client.ts');
+  expect(own).toContain('/seo/crawl/http-client.ts');
   expect(own).not.toMatch(/^\/(?:server|build)\//m);
 });

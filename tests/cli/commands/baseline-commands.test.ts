@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parseBaseline } from '#cli/report/baseline.ts';
+import { parseBaseline } from '#seo/report/baseline.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
 import { page, type Responses, startSite } from '../net/crawl/crawl-run.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { printPreview, printPreviewMarkdown } from '#cli/commands/preview-command.ts';
 import { languages } from '#domain/locale.ts';
+import { printPreview, printPreviewMarkdown } from '#seo/commands/preview-command.ts';
 import type { PagePreview } from '#seo/engine/page/build-preview.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';

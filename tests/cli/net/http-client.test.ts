@@ -1,8 +1,8 @@
 import { getEventListeners } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpClient } from '#cli/net/http-client.ts';
-import { isOnOrigin, isPrivateAddress } from '#cli/net/network-target.ts';
+import { createHttpClient } from '#seo/crawl/http-client.ts';
+import { isOnOrigin, isPrivateAddress } from '#seo/crawl/network-target.ts';
 import { runGoshen } from '../../support/command-line.ts';
 import { createNetworkSettings } from '../../support/network-settings.ts';
 import { startWebServer, urlset } from '../../support/web-server.ts';

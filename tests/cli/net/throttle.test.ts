@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type HttpClient, type HttpResponse, limitClient } from '#cli/net/http-client.ts';
-import { createThrottle, type ThrottleOptions } from '#cli/net/throttle.ts';
+import { type HttpClient, type HttpResponse, limitClient } from '#seo/crawl/http-client.ts';
+import { createThrottle, type ThrottleOptions } from '#seo/crawl/throttle.ts';
 
 type PendingRequest = { url: string; respond: (status?: number, headers?: Record<string, string>) => void };
 

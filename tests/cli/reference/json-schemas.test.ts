@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { parseJsonText } from '#cli/json-file.ts';
 import { buildJsonSchemas } from '#cli/reference/json-schemas.ts';
+import { parseJsonText } from '#seo/run/json-file.ts';
 import { root } from '../../support/root.ts';
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupByCause, orderCauses, totalRules } from '#cli/report/causes.ts';
-import type { ReportFormat } from '#cli/report/outputs.ts';
-import { countAll, countOf, type ReportedFinding } from '#cli/report/report.ts';
+import { groupByCause, orderCauses, totalRules } from '#seo/report/causes.ts';
+import type { ReportFormat } from '#seo/report/outputs.ts';
+import { countAll, countOf, type ReportedFinding } from '#seo/report/report.ts';
 import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { EarlierReport } from '#cli/report/compare-reports.ts';
-import { createFingerprints } from '#cli/report/fingerprint.ts';
 import type { Finding } from '#seo/engine/finding.ts';
+import { EarlierReport } from '#seo/report/compare-reports.ts';
+import { createFingerprints } from '#seo/report/fingerprint.ts';
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
   ...{ rule: 'og/url', severity: 'error', message: 'No og:url.', url: '/a' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { groupByCause } from '#cli/report/causes.ts';
-import type { Report, ReportedFinding } from '#cli/report/report.ts';
 import { findRule } from '#seo/engine/catalogue.ts';
+import { groupByCause } from '#seo/report/causes.ts';
+import type { Report, ReportedFinding } from '#seo/report/report.ts';
 import { printReport } from './print-report.ts';
 
 const print = (findings: readonly ReportedFinding[], changes: Partial<Report> = {}) =>

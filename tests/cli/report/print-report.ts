@@ -1,6 +1,6 @@
-import { groupByCause } from '#cli/report/causes.ts';
-import { loadPrinter, type ReportFormat } from '#cli/report/outputs.ts';
-import type { Report, ReportedFinding } from '#cli/report/report.ts';
+import { groupByCause } from '#seo/report/causes.ts';
+import { loadPrinter, type ReportFormat } from '#seo/report/outputs.ts';
+import type { Report, ReportedFinding } from '#seo/report/report.ts';
 
 type Changes = Partial<Report> & { verbose?: boolean };
 

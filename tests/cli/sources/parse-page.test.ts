@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePage } from '#cli/sources/parse-page.ts';
+import { parsePage } from '#seo/crawl/parse-page.ts';
 import { unknownResponse } from '#seo/engine/page/page-snapshot.ts';
 import { buildHtml } from '../../seo/page/clean-page.ts';
 import { collectHtml } from '../../support/collect-html.ts';

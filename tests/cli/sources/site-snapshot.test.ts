@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSample } from '#cli/sources/site-snapshot.ts';
+import { takeSample } from '#seo/crawl/site-snapshot.ts';
 
 const letters = [...'abcdefghij'];
 

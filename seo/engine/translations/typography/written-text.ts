@@ -1,4 +1,4 @@
-import { replaceFences } from '../../../content/markdown.ts';
+import { replaceFences } from '../../content/markdown.ts';
 import type { Rule, Violation } from '../../rule.ts';
 import type { FileEdit, TextEdit } from '../../text-position.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CrawlOptions } from '#cli/net/crawl/crawl.ts';
-import { crawlSite } from '#cli/net/crawl/crawl-site.ts';
-import { createHttpClient } from '#cli/net/http-client.ts';
-import type { NetworkSettings, Settings } from '#cli/settings.ts';
-import type { SiteSnapshot } from '#cli/sources/site-snapshot.ts';
+import type { CrawlOptions } from '#seo/crawl/crawl.ts';
+import { crawlSite } from '#seo/crawl/crawl-site.ts';
+import { createHttpClient } from '#seo/crawl/http-client.ts';
+import type { SiteSnapshot } from '#seo/crawl/site-snapshot.ts';
+import type { NetworkSettings, Settings } from '#seo/run/settings.ts';
 import { type CommandRun, createCliContext } from '../../../support/command-line.ts';
 import { createNetworkSettings } from '../../../support/network-settings.ts';
 import { startWebServer, type WebServer } from '../../../support/web-server.ts';

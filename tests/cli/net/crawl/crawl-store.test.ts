@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { FactStore } from '#cli/net/crawl/crawl-store.ts';
-import { parsePage } from '#cli/sources/parse-page.ts';
+import { FactStore } from '#seo/crawl/crawl-store.ts';
+import { parsePage } from '#seo/crawl/parse-page.ts';
 
 const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';
 

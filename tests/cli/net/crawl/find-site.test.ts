@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { listPages } from '#cli/net/crawl/find-site.ts';
-import { createHttpClient } from '#cli/net/http-client.ts';
+import { listPages } from '#seo/crawl/find-site.ts';
+import { createHttpClient } from '#seo/crawl/http-client.ts';
 import { createCliContext } from '../../../support/command-line.ts';
 import { startWebServer } from '../../../support/web-server.ts';
 import { createSettings } from './crawl-run.ts';

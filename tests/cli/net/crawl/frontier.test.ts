@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCrawlScope, Frontier } from '#cli/net/crawl/frontier.ts';
+import { createCrawlScope, Frontier } from '#seo/crawl/frontier.ts';
 
 const open = (maxPages = 100) => new Frontier(createCrawlScope(['https://example.com/']), maxPages);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFeed } from '#cli/sources/parse-feed.ts';
+import { parseFeed } from '#seo/crawl/parse-feed.ts';
 
 const url = 'https://example.com/feed.xml';
 const parse = (xml: string | Uint8Array) => parseFeed(url, 'rss', typeof xml === 'string' ? Buffer.from(xml) : xml);

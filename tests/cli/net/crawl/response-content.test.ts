@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeHtml, readImageSize } from '#cli/net/crawl/response-content.ts';
+import { looksLikeHtml, readImageSize } from '#seo/crawl/response-content.ts';
 
 /** An image of 320 x 200, as far as its beginning goes. */
 const images: Readonly<Record<string, Buffer>> = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readUnrenderedWords } from '#build/site-words.ts';
-import { moduleOf, openLocator } from '#cli/sources/this-site/locate-finding.ts';
+import { moduleOf, openLocator } from '#cli/this-site/locate-finding.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { registry } from '../../../../src/app/content.ts';
 import { root } from '../../../support/root.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { expect, test, vi } from 'vitest';
-import { readBody } from '#cli/net/fetch-url.ts';
-import { createMemoryClient } from '#cli/sources/this-site/own-site.ts';
+import { createMemoryClient } from '#cli/this-site/own-site.ts';
+import { readBody } from '#seo/crawl/fetch-url.ts';
 
 const origin = 'https://goshen.test';
 const client = createMemoryClient((request, response) => {

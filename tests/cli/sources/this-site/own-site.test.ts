@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allPages, listPageVisits } from '#cli/sources/this-site/read-own-site.ts';
+import { allPages, listPageVisits } from '#cli/this-site/read-own-site.ts';
 import { registry } from '../../../../src/app/content.ts';
 import { runGoshen } from '../../../support/command-line.ts';
 import { root } from '../../../support/root.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { PageSelection } from '#cli/project.ts';
-import { allPages, listPageVisits } from '#cli/sources/this-site/read-own-site.ts';
+import { allPages, listPageVisits } from '#cli/this-site/read-own-site.ts';
 import { languages } from '#domain/locale.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
+import type { PageSelection } from '#seo/run/project.ts';
 
 const registry = createRouteRegistry({ services: ['web'], servicesWithoutPage: ['cloud'], articles: ['tents'] });
 const list = (selection: Partial<PageSelection>) =>

@@ -1,0 +1,106 @@
+import { messageFieldNames } from '#domain/contact/fields.ts';
+import { escapeControls, stringifyJson } from '#seo/report/escape.ts';
+import { type Output, openOutput } from '#seo/report/outputs.ts';
+import type { CliContext } from '#seo/run/context.ts';
+import type { DeliveryState, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
+import { listInBatches, type Selection } from './messages-store.ts';
+
+/**
+ * Writes all messages of a query to all outputs. A batch is read when the one before is written, so memory does not grow
+ * with the number of messages.
+ *
+ * @returns how many were written
+ */
+export async function exportMessages(
+  outbox: Outbox,
+  query: Selection,
+  outputs: readonly Output[],
+  isForExcel: boolean,
+  context: CliContext,
+): Promise<number> {
+  const createPrinter = (format: string) =>
+    format === 'csv' ? createCsvPrinter(isForExcel) : createJsonPrinter(context.now());
+  const opened = await Promise.all(
+    outputs.map(async (output) => ({ printer: createPrinter(output.format), ...(await openOutput(output, context)) })),
+  );
+  let written = 0;
+  for (const { write, printer } of opened) await write(printer.head);
+  for await (const batch of listInBatches(outbox, query)) {
+    if (context.signal.aborted) break;
+    const messages = await Promise.all(batch.map((message) => withDeliveries(outbox, message)));
+    for (const { write, printer } of opened) {
+      await write(messages.map((message, place) => printer.print(message, written + place === 0)).join(''));
+    }
+    written += batch.length;
+  }
+  for (const { write, close, printer } of opened) {
+    await write(printer.tail);
+    await close();
+  }
+  return written;
+}
+
+async function withDeliveries(outbox: Outbox, message: StoredMessage): Promise<ExportedMessage> {
+  return { ...message, deliveries: await outbox.deliveriesOf(message.id) };
+}
+
+function createJsonPrinter(exportedAt: Date): MessagePrinter {
+  const head = `{\n  "schemaVersion": 1,\n  "exportedAt": ${stringifyJson(exportedAt)},\n  "messages": [`;
+  const print = (message: ExportedMessage, isFirst: boolean) =>
+    `${isFirst ? '' : ','}\n${stringifyJson(message, 2).replace(/^/gm, '    ')}`;
+  return { head, print, tail: '\n  ]\n}\n' };
+}
+
+/** Everything that is stored about a message, for the person who requests it or for the operator's records. */
+type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
+
+type Cell = string | null | undefined;
+
+const columns: Readonly<Record<string, (message: ExportedMessage) => Cell>> = {
+  id: ({ id }) => id,
+  status: ({ status }) => status,
+  receivedAt: ({ receivedAt }) => receivedAt.toISOString(),
+  settledAt: ({ settledAt }) => settledAt?.toISOString(),
+  language: ({ language }) => language,
+  ...Object.fromEntries(
+    messageFieldNames.map((field) => [field, ({ content }: ExportedMessage): Cell => content?.[field]]),
+  ),
+  deliveries: ({ deliveries }) => deliveries.map(({ channel, status }) => `${channel}: ${status}`).join(', '),
+};
+
+/** A format of an export, in parts: `head`, each message, `tail`. */
+type MessagePrinter = {
+  head: string;
+  print: (message: ExportedMessage, isFirst: boolean) => string;
+  tail: string;
+};
+
+/**
+ * RFC 4180, for spreadsheets.
+ *
+ * @param isForExcel Excel reads UTF-8 only after a byte order mark, and splits at the separator of the system's
+ * language unless the first line names another.
+ */
+function createCsvPrinter(isForExcel: boolean): MessagePrinter {
+  const head = `${isForExcel ? '\ufeffsep=,\r\n' : ''}${printRow(Object.keys(columns))}`;
+  const print = (message: ExportedMessage) => printRow(Object.values(columns).map((read) => read(message) ?? ''));
+  return { head, print, tail: '' };
+}
+
+function printRow(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+function quote(text: string): string {
+  const safe = text.split('\n').map(escapeControls).join('\n');
+  return `"${guardFormulas(safe).replaceAll('"', '""')}"`;
+}
+
+/**
+ * A spreadsheet calculates a cell that begins like a formula; an apostrophe makes it text. A cell begins where the
+ * text does, and also after a semicolon or a line break: where the list separator is the semicolon, spreadsheets
+ * split there, even within quotes.
+ */
+function guardFormulas(text: string): string {
+  return text.replace(/(^|[;\n])(?=[^\S\n]*(?:"+[^\S\n]*)?[=+\-@＝＋－＠])/g, "$1'");
+}

@@ -1,0 +1,213 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Argument, type Command } from 'commander';
+import { applyEdits, modify } from 'jsonc-parser';
+import { stringify } from 'yaml';
+import * as z from 'zod/mini';
+import { readCategories } from '#build/read-content.ts';
+import type { IconName } from '#domain/content/icon-names.ts';
+import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
+import { AppError } from '#domain/errors.ts';
+import { defaultLanguage, languages } from '#domain/locale.ts';
+import { parseOutputs } from '#seo/report/outputs.ts';
+import type { CliContext } from '#seo/run/context.ts';
+import { exitCodes } from '#seo/run/context.ts';
+
+/** The collections that "goshen new" knows, with the body of a new entry. */
+const collections = {
+  article: { kind: 'blog', body: 'TODO\n\n## TODO\n\nTODO\n' },
+  faq: { kind: 'faq', body: '' },
+  service: { kind: 'services', body: '' },
+} as const satisfies Record<string, { kind: ContentKind; body: string }>;
+
+/** Fits any entry until its author picks another. */
+const newIcon: IconName = 'star';
+
+type Wanted = keyof typeof collections | 'page';
+
+/** The text of each file to write, by its path in the project. */
+type Files = Map<string, string>;
+
+export function defineNewCommand(command: Command, context: CliContext): void {
+  command
+    .addArgument(new Argument('<kind>', 'What to add.').choices([...Object.keys(collections), 'page']))
+    .argument('<name>', 'Last part of its URL: small letters, digits and hyphens.')
+    .option('--nav', 'Add the page to the navigation.')
+    .action(async (wanted: Wanted, name: string) => {
+      parseOutputs(command, ['pretty']);
+      const { nav = false, quiet = false } = command.optsWithGlobals<{ nav?: boolean; quiet?: boolean }>();
+      checkArguments(context.cwd, wanted, name, nav);
+      const files =
+        wanted === 'page'
+          ? await planPage(context.cwd, name, nav)
+          : await planEntry(context.cwd, collections[wanted], name, context.now());
+      for (const [file, text] of files) {
+        await mkdir(dirname(join(context.cwd, file)), { recursive: true });
+        await writeFile(join(context.cwd, file), text);
+        if (!quiet) context.print(`${file}\n`);
+      }
+      if (!quiet) context.print(`\nWrite the texts marked TODO (goshen lint lists them), then run "npm run dates".\n`);
+      context.exitWith(exitCodes.clean);
+    });
+}
+
+/** @throws AppError USAGE */
+function checkArguments(root: string, wanted: Wanted, name: string, nav: boolean): void {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
+    throw new AppError('USAGE', `name: "${name}" is not in small letters, digits and single hyphens`);
+  }
+  if (nav && wanted !== 'page') throw new AppError('USAGE', `--nav: goshen new ${wanted} has no use for it`);
+  if (['content', 'locales', 'src/domain/routes.ts'].every((path) => existsSync(join(root, path)))) return;
+  throw new AppError('USAGE', `${root} is not the folder of this site: it has no content/, locales/ and src/`);
+}
+
+/** @throws AppError USAGE where a file exists. */
+function refuseToOverwrite(root: string, files: Iterable<string>): void {
+  for (const file of files) {
+    if (existsSync(join(root, file)))
+      throw new AppError('USAGE', `${file} exists, and goshen new does not overwrite it`);
+  }
+}
+
+/** The files of an entry: English with every field, the other languages with their texts. */
+async function planEntry(
+  root: string,
+  { kind, body }: (typeof collections)[keyof typeof collections],
+  name: string,
+  now: Date,
+): Promise<Files> {
+  const { neutral, text } = contentKinds[kind];
+  const order = await findNextOrder(root, kind);
+  const [category] = (await readCategories(root)).blog;
+  const files: Files = new Map();
+  for (const language of languages) {
+    const shape = z.strictObject(language === defaultLanguage ? { ...neutral, ...text } : text);
+    const fields = fillSchema(z.toJSONSchema(shape, { io: 'input' }), now) as Record<string, unknown>;
+    if ('order' in fields) fields.order = order;
+    if ('category' in fields) fields.category = category;
+    if ('icon' in fields) fields.icon = newIcon;
+    files.set(`content/${kind}/${name}.${language}.md`, `---\n${stringify(fields)}---\n${body && `\n${body}`}`);
+  }
+  refuseToOverwrite(root, files.keys());
+  return files;
+}
+
+/** The place behind all entries of a collection. */
+async function findNextOrder(root: string, kind: ContentKind): Promise<number> {
+  const folder = join(root, 'content', kind);
+  const names = (await readdir(folder)).filter((name) => name.endsWith(`.${defaultLanguage}.md`));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const orders = texts.map((text) => Number(/^order: *(\d+)/m.exec(text)?.[1] ?? 0));
+  return Math.max(0, ...orders) + 1;
+}
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** The smallest value that a schema takes: "TODO" for words, today for dates; optional fields are left out. */
+function fillSchema(schema: JsonSchema, now: Date): unknown {
+  const { type, properties = {}, required = [], items, minItems = 1, pattern } = schema;
+  if (schema.enum !== undefined) return schema.enum[0];
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(required.map((name) => [name, fillSchema(properties[name] as JsonSchema, now)]));
+    case 'array':
+      return Array.from({ length: Math.max(1, minItems) }, () => fillSchema(items as JsonSchema, now));
+    case 'integer':
+    case 'number':
+      return 1;
+    case 'boolean':
+      return false;
+    default: {
+      const day = now.toISOString().slice(0, 10);
+      return [day, day.slice(0, 7)].find((date) => pattern !== undefined && new RegExp(pattern).test(date)) ?? 'TODO';
+    }
+  }
+}
+
+/** A page: its file, its texts in each language, and its rows in the tables of pages. */
+async function planPage(root: string, name: string, nav: boolean): Promise<Files> {
+  const id = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const files: Files = new Map();
+  files.set(`src/pages/${name}-page.tsx`, printPage(id));
+  for (const language of languages) {
+    files.set(`locales/${language}/${id}.json`, `${JSON.stringify({ title: 'TODO', lead: 'TODO' }, null, 2)}\n`);
+  }
+  refuseToOverwrite(root, files.keys());
+  const edit = async (file: string, change: (text: string) => string) =>
+    files.set(file, change(files.get(file) ?? (await readFile(join(root, file), 'utf8'))));
+  for (const language of languages) {
+    const meta = { title: 'TODO | Goshen Group', description: 'TODO', keywords: ['TODO'] };
+    await edit(`locales/${language}/meta.json`, (json) => addToJson(json, [id], meta));
+    await edit(`locales/${language}/common.json`, (json) => addToJson(json, ['nav', id], 'TODO'));
+  }
+  for (const { file, before, text } of listRows(id, name)) await edit(file, insertBefore(file, before, text));
+  const header = 'src/layout/site-header.tsx';
+  if (nav) await edit(header, insertBefore(header, /\s*'contact',?\s*\] as const/, ` '${id}',`));
+  return files;
+}
+
+function addToJson(json: string, path: string[], value: unknown): string {
+  return applyEdits(json, modify(json, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
+}
+
+type Row = { file: string; before: RegExp; text: string };
+
+/** The row of a new page in each table of pages, and the row that it is inserted before. */
+function listRows(id: string, name: string): Row[] {
+  const row = `  ${id}: {
+    path: '/${name}',
+    prefixed: languages,
+    meta: '${id}',
+    structuredData: ['BreadcrumbList'],
+    inSitemap: true,
+  },
+`;
+  const load = `  ${id}: async () => (await import('../pages/${name}-page.tsx')).${id}Page,\n`;
+  return [
+    { file: 'src/domain/routes.ts', before: /^ {2}privacyPolicy: /m, text: row },
+    { file: 'src/app/load-page.ts', before: /^ {2}privacyPolicy: /m, text: load },
+    {
+      file: 'src/app/i18n.ts',
+      before: /^import type meta /m,
+      text: `import type ${id} from '../../locales/en/${id}.json';\n`,
+    },
+    { file: 'src/app/i18n.ts', before: /^ {2}meta: typeof meta;/m, text: `  ${id}: typeof ${id};\n` },
+    {
+      file: 'src/domain/content-dates.ts',
+      before: /^ {2}privacyPolicy: /m,
+      text: `  ${id}: ['locale/meta#${id}', 'locale/${id}'],\n`,
+    },
+  ];
+}
+
+function insertBefore(file: string, before: RegExp, text: string): (source: string) => string {
+  return (source) => {
+    const place = before.exec(source);
+    if (place === null)
+      throw new AppError('USAGE', `${file} has no line ${before.source}: add by hand: ${text.trim()}`);
+    return source.slice(0, place.index) + text + source.slice(place.index);
+  };
+}
+
+function printPage(id: string): string {
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  return `import type { ReactElement } from 'react';
+import { useTranslation } from '../app/i18n.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
+import { PageHero } from '../components/page-hero.tsx';
+
+/** TODO: what visitors find here. */
+export const ${id}Page: Page<null> = {
+  namespaces: ['${id}'],
+  load: async () => null,
+  Component: ${name}Page,
+};
+
+function ${name}Page(): ReactElement {
+  const { t } = useTranslation('${id}');
+  const { site } = usePageData();
+  return <PageHero title={t('title')} lead={t('lead')} weave={site.name} />;
+}
+`;
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
+import type { Project } from '#seo/run/project.ts';
+import { siteCommandRows } from '../command-rows.ts';
+
+/** This website. What it needs is loaded when it is used: it is the whole server. */
+export const thisSite: Project = {
+  isIn: (folder) => existsSync(join(folder, 'content/site.json')),
+  languages: { all: writtenLanguages, drafts: draftLanguages },
+  summary: 'Audit websites, check sitemaps, content and translations, and read contact messages.',
+  commands: siteCommandRows,
+  groupSummaries: { messages: 'List, show, export and erase contact messages.' },
+  readPages: async (selection, settings, context) => {
+    const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
+      import('./own-site.ts'),
+      import('./read-own-site.ts'),
+      import('./locate-finding.ts'),
+    ]);
+    const own = await openOwnSite(context, settings.quiet);
+    return { ...(await readOwnSite(own, selection, settings, context)), locate: await openLocator(own) };
+  },
+  readVersions: async (path, settings, context) => {
+    const [{ openOwnSite }, { readVersions }] = await Promise.all([
+      import('./own-site.ts'),
+      import('./read-own-site.ts'),
+    ]);
+    return readVersions(await openOwnSite(context, settings.quiet), path, settings.languages);
+  },
+  readKnownExceptions: async (folder, origin) => {
+    const { readKnownExceptions } = await import('./own-site.ts');
+    return readKnownExceptions(folder, origin);
+  },
+  readFill: async (folder) => {
+    const { readFill } = await import('./read-fill.ts');
+    return readFill(folder);
+  },
+};

@@ -1,0 +1,251 @@
+import { type Command, Option } from 'commander';
+import { defaultMaxPages } from '../crawl/crawl.ts';
+import { isWebUrl } from '../crawl/network-target.ts';
+import type { Finding } from '../engine/finding.ts';
+import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import { primaryLanguage } from '../engine/page/page-state.ts';
+import { compareSites } from '../engine/site/compare-sites.ts';
+import { createProgress, type Progress } from '../report/progress.ts';
+import { createReporter, isShown, isWanted, type Reporter } from '../report/reporter.ts';
+import type { CliContext } from '../run/context.ts';
+import type { Settings } from '../run/settings.ts';
+import { parseCount } from '../run/settings.ts';
+import { ToolError } from '../run/tool-error.ts';
+import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
+import { lineage, nameOf } from './config.ts';
+import { parseSettings } from './options.ts';
+
+export type AuditFlags = {
+  profile: 'quick' | 'full';
+  sample?: string;
+  maxPages: string;
+  external?: boolean;
+  ignoreRobots?: boolean;
+  resume?: string;
+  against?: string;
+  compare?: string;
+};
+
+/** The default sample of the quick profile, in pages. */
+const quickSample = 20;
+
+export function defineAuditCommand(command: Command, context: CliContext): void {
+  addAuditOptions(command)
+    .option('--against <url>', 'Report only what differs from the site at this URL.')
+    .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
+    .action((targets: string[], flags: AuditFlags) => audit(command, context, targets, flags));
+}
+
+/** What decides which pages an audit reads. */
+export function addAuditOptions(command: Command): Command {
+  return command
+    .argument('[target...]', 'URL to crawl, or paths of this site (default: all of this site, in process).')
+    .addOption(
+      new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
+        .choices(['quick', 'full'])
+        .default('full'),
+    )
+    .option('--sample <n>', 'Audit only that many pages, spread over the site.')
+    .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
+    .option('--external', 'Check links to other hosts and resources loaded from them.')
+    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
+    .option('--resume <file>', 'Continue an interrupted crawl.');
+}
+
+/** Audits the targets for a command that reports in its own way; `readUrls` are the pages that it read, if not all. */
+export async function auditTargets(
+  command: Command,
+  { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
+  settings: Settings,
+  context: CliContext,
+  report: (finding: Finding) => void,
+): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
+  const groups = groupTargets(targets);
+  refuseSeveral(groups, flags);
+  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
+  const options = parseOptions(command, flags, progress);
+  const sites = await auditEach(groups, options, settings, context, report);
+  progress.end();
+  return { sites, readUrls: listRead(targets, sites, options, settings) };
+}
+
+async function audit(command: Command, context: CliContext, targets: string[], flags: AuditFlags): Promise<void> {
+  const settings = parseSettings(command, context);
+  const against = parseAgainst(flags);
+  const groups = groupTargets(targets);
+  refuseSeveral(groups, flags);
+  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
+  const options = parseOptions(command, flags, progress);
+  const target = targets.join(' ') || '.';
+  const earlier = await readEarlier(flags, target, settings, context);
+  const reporter = await createReporter(settings, { ...context, print: progress.print }, earlier);
+  if (against === null) {
+    const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
+    progress.end();
+    const readUrls = listRead(targets, sites, options, settings);
+    context.exitWith(await reporter.end('audit', target, { ...outcomeOf(sites), readUrls }));
+    return;
+  }
+  const own = { ...options, isOwn: isOwnUrl(targets, context), commandLine: describeCommandLine(targets, options) };
+  const sites = await auditBoth(targets, against, own, settings, context);
+  progress.end();
+  context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
+}
+
+/** What all audited sites share; `command` by its full name, `flags` as they were typed. */
+type SharedOptions = Omit<AuditOptions, 'isOwn' | 'commandLine'> & { command: string; flags: readonly string[] };
+
+function describeCommandLine(targets: readonly string[], { command, flags }: SharedOptions): string {
+  return ['goshen', command, ...[...targets, ...flags].map(quoteWord)].join(' ');
+}
+
+/** The flags of this run, as words; a header may hold a password, so its value is left out. */
+function listGivenFlags(command: Command): string[] {
+  return lineage(command).flatMap((owner) => owner.options.flatMap((option) => listFlagWords(owner, option)));
+}
+
+function listFlagWords(owner: Command, option: Option): string[] {
+  const name = option.attributeName();
+  if (owner.getOptionValueSource(name) !== 'cli' || name === 'resume') return [];
+  const value: unknown = name === 'header' ? '…' : owner.getOptionValue(name);
+  const flag = option.long ?? option.flags;
+  return typeof value === 'boolean' ? [flag] : [value].flat().flatMap((part) => [flag, String(part)]);
+}
+
+/** Quotes for a POSIX shell. */
+function quoteWord(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** Each site with its own robots.txt, sitemaps and rules, one after the other. */
+async function auditEach(
+  groups: readonly (readonly string[])[],
+  options: SharedOptions,
+  settings: Settings,
+  context: CliContext,
+  report: (finding: Finding) => void,
+): Promise<AuditedSite[]> {
+  const sites: AuditedSite[] = [];
+  for (const targets of groups) {
+    const isOwn = isOwnUrl(targets, context);
+    const commandLine = describeCommandLine(targets, options);
+    sites.push(await auditTarget(targets, { ...options, isOwn, commandLine }, settings, context, report));
+  }
+  return sites;
+}
+
+function refuseSeveral(groups: readonly unknown[], { against, resume }: AuditFlags): void {
+  const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
+  if (flag !== null && groups.length > 1)
+    throw new ToolError('USAGE', `${flag} is for one site; name URLs of one host`);
+}
+
+/**
+ * The pages of a run that leaves some out by its paths, `--sample` or `--lang`: only there can a finding count as fixed.
+ * `null` if it leaves out none.
+ */
+function listRead(
+  targets: readonly string[],
+  sites: readonly AuditedSite[],
+  { sample }: SharedOptions,
+  { languages }: Settings,
+): ReadonlySet<string> | null {
+  const namesPaths = targets.some((target) => !isWebUrl(target));
+  if (!namesPaths && sample === null && languages.length === 0) return null;
+  const isWantedPage = ({ lang }: PageSnapshot) =>
+    languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
+  return new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url)));
+}
+
+async function readEarlier({ compare, against }: AuditFlags, target: string, settings: Settings, context: CliContext) {
+  if (compare === undefined) return null;
+  if (against !== undefined) throw new ToolError('USAGE', 'use either --compare or --against, not both');
+  const { loadEarlierReport } = await import('../report/compare-reports.ts');
+  return loadEarlierReport(compare, target, settings, context);
+}
+
+type Audited = AuditedSite & { findings: readonly Finding[] };
+type Sites = { before: Audited; after: Audited };
+
+/** Both as a crawler sees them; a crawl that goes on is that of the first. */
+async function auditBoth(
+  targets: readonly string[],
+  against: string,
+  options: AuditOptions,
+  settings: Settings,
+  context: CliContext,
+): Promise<Sites> {
+  const isCrawl = targets.some(isWebUrl);
+  const external = options.external && isCrawl; // without a crawl, no other host is requested
+  const isOwn = options.isOwn || !isCrawl;
+  const audit = async (audited: readonly string[], changes: Partial<AuditOptions>): Promise<Audited> => {
+    const findings: Finding[] = [];
+    const add = (finding: Finding) => void findings.push(finding);
+    return { ...(await auditTarget(audited, { ...options, ...changes }, settings, context, add)), findings };
+  };
+  const after = await audit(targets, { asCrawler: true });
+  const before = await audit([against], { external, isOwn, resume: null });
+  return { before: targets.length > 0 && !isCrawl ? keepPagesOf(after, before) : before, after };
+}
+
+/** Where paths were named, what the other site has beside them is no difference. */
+function keepPagesOf({ origin, pages }: Audited, other: Audited): Audited {
+  const paths = new Set(pages.map(({ url }) => url.slice(origin.length)));
+  const isNamed = ({ url = '' }: { url?: string }) => paths.has(url.slice(other.origin.length));
+  return { ...other, pages: other.pages.filter(isNamed), findings: other.findings.filter(isNamed) };
+}
+
+/** What has gone is shown by the same options as what has come. */
+function reportDifferences(reporter: Reporter, target: string, sites: Sites, settings: Settings) {
+  const { before, after } = sites;
+  const { gone, ...comparison } = compareSites(before, after);
+  for (const finding of comparison.arisen) reporter.add(finding);
+  const isReported = (finding: Finding) => isWanted(finding.rule, settings) && isShown(finding, settings);
+  const shown = { ...comparison, gone: gone.filter(isReported) };
+  return reporter.end('audit', target, { ...outcomeOf([before, after]), comparison: shown });
+}
+
+function outcomeOf(sites: readonly AuditedSite[]) {
+  const sum = (read: (site: AuditedSite) => number) => sites.reduce((total, site) => total + read(site), 0);
+  return {
+    failures: [...new Set(sites.flatMap(({ failures }) => failures))],
+    truncated: sites.flatMap(({ truncated }) => truncated),
+    urls: sum(({ pages }) => pages.length),
+    requests: sum(({ requests }) => requests),
+  };
+}
+
+/** Whether the URL is on the origin of `SITE_URL`. */
+function isOwnUrl([first = '']: readonly string[], { env, cwd, project }: CliContext): boolean {
+  const siteUrl = env.SITE_URL ?? '';
+  const isPublished = URL.canParse(first) && URL.canParse(siteUrl) && new URL(first).origin === new URL(siteUrl).origin;
+  return isPublished && project?.isIn(cwd) === true;
+}
+
+function parseOptions(command: Command, flags: AuditFlags, progress: Progress): SharedOptions {
+  const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
+  return {
+    profile,
+    sample: sample === undefined ? usualSample(profile) : parseCount('--sample', sample, 1, 1_000_000),
+    maxPages: parseCount('--max-pages', maxPages, 1, 1_000_000),
+    external,
+    ignoreRobots,
+    resume: flags.resume ?? null,
+    command: nameOf(command),
+    flags: listGivenFlags(command),
+    progress,
+    asCrawler: false,
+  };
+}
+
+function usualSample(profile: AuditFlags['profile']): number | null {
+  return profile === 'quick' ? quickSample : null;
+}
+
+function parseAgainst(flags: AuditFlags): string | null {
+  const against = flags.against ?? null;
+  if (against !== null && !isWebUrl(against)) {
+    throw new ToolError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
+  }
+  return against;
+}

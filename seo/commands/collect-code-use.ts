@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { CodeUse } from '../engine/translations/project.ts';
+
+/** Visitors do not see tests and developer tools. */
+const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;
+const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
+
+/**
+ * The strings of the code that may be keys, read as text: code can pass a key on in too many ways to follow each.
+ *
+ * @param folders Relative to the root; those that do not exist are skipped.
+ */
+export async function collectCodeUse(
+  root: string,
+  folders: readonly string[],
+  dynamicKeys: readonly string[],
+): Promise<CodeUse> {
+  const names = await Promise.all(folders.map((folder) => listFiles(root, folder)));
+  const texts = await Promise.all(names.flat().map((file) => readFile(join(root, file), 'utf8')));
+  return {
+    dynamicKeys,
+    literals: new Set(
+      texts.flatMap((text) => [...text.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(([, , key = '']) => key)),
+    ),
+    starts: new Set(texts.flatMap(collectStarts)),
+  };
+}
+
+/** `nav.` of `nav.${route}`, and of the option `keyPrefix: 'nav'`. */
+function collectStarts(text: string): string[] {
+  const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
+  const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
+  return [...templates, ...prefixes];
+}
+
+async function listFiles(root: string, folder: string): Promise<string[]> {
+  const names = await readdir(join(root, folder), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return names
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .filter((file) => /\.[jt]sx?$/.test(file) && !skippedFiles.test(file) && !skippedFolders.test(file))
+    .sort();
+}

@@ -1,0 +1,86 @@
+import type { Option } from 'commander';
+import * as z from 'zod/mini';
+import { checkShape, parseJsonText } from '../run/json-file.ts';
+
+const texts = z.array(z.string().check(z.minLength(1)));
+
+const lintSchema = z.strictObject({
+  code: z
+    ._default(texts, ['src', 'app', 'pages', 'components', 'server'])
+    .check(z.describe('Folders with code that uses keys, relative to the project.')),
+  dynamicKeys: z._default(texts, []).check(z.describe('Keys that the code builds at run time, such as "meta:*".')),
+  advice: z
+    ._default(texts, [])
+    .check(z.describe('Rules whose warnings do not fail goshen lint, whatever "failOn" says; --strict ignores it.')),
+  register: z
+    ._default(z.record(z.string(), z.enum(['formal', 'informal'])), {})
+    .check(z.describe('How each language addresses its readers. By default, the form that most texts use.')),
+});
+
+export type LintConfig = z.output<typeof lintSchema>;
+
+/** A command by its full name, with the options that its section may set; `null` where they are not needed. */
+export type ConfigurableCommand = { name: string; options: readonly Option[] | null };
+
+/**
+ * The schema of goshen.config.json, made from the options of the command line.
+ *
+ * @param shared The options of several commands.
+ */
+export function buildConfigSchema(shared: readonly Option[], commands: readonly ConfigurableCommand[]) {
+  const sections = commands.map(({ name, options }) => {
+    const section = options === null ? z.unknown() : buildOptionsSchema(options);
+    return [name, z.optional(section).check(z.describe(`Options of goshen ${name}.`))] as const;
+  });
+  return z.strictObject({
+    $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+    options: z
+      .optional(buildOptionsSchema(shared))
+      .check(z.describe('Shared options, for every command that takes them. --fail-on is "failOn".')),
+    commands: z
+      .optional(z.strictObject(Object.fromEntries(sections)))
+      .check(z.describe('Options of single commands; they override "options".')),
+    lint: z.prefault(lintSchema, {}).check(z.describe('Settings of goshen lint.')),
+  });
+}
+
+function buildOptionsSchema(options: readonly Option[]) {
+  const members = options.map((option) => {
+    const description = option.negate ? `false: ${option.description}` : option.description;
+    return [option.attributeName(), z.optional(buildValueSchema(option)).check(z.describe(description))] as const;
+  });
+  return z.strictObject(Object.fromEntries(members));
+}
+
+function buildValueSchema(option: Option): z.ZodMiniType<Value> {
+  if (option.isBoolean() || option.negate) return z.boolean();
+  const { argChoices, variadic, parseArg } = option;
+  const one = argChoices === undefined ? z.string() : z.enum(argChoices);
+  if (variadic) return z.union([one, z.array(one)]);
+  if (argChoices !== undefined) return one; // commander checks choices with a parser of its own
+  if (parseArg !== undefined) return z.union([one, z.array(one)]);
+  return /<(?:n|time|size)>/.test(option.flags) ? z.union([one, z.number()]) : one;
+}
+
+export type Value = string | number | boolean | string[];
+
+type Config = { options?: Values; commands?: Readonly<Record<string, Values>> };
+type Values = Readonly<Record<string, Value>>;
+
+/** @throws AppError USAGE for an unknown key or a wrong value */
+export async function checkConfig(
+  text: string,
+  file: string,
+  shared: readonly Option[],
+  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>,
+): Promise<Config> {
+  const value = parseJsonText(text, file);
+  const named = Object.keys((value as { commands?: object } | null)?.commands ?? {});
+  const config = checkShape(buildConfigSchema(shared, await listCommands(named)), value, `${file}: `);
+  return config as Config; // a section without options was checked to be of another command
+}
+
+/** The section `lint`, which `checkConfig` has checked together with the others. */
+export function parseLintConfig(text: string, file: string): LintConfig {
+  return checkShape(lintSchema, (parseJsonText(text, file) as { lint?: unknown }).lint ?? {}, `${file}: lint: `);
+}

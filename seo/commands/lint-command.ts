@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { count } from '../engine/count.ts';
+import type { Finding } from '../engine/finding.ts';
+import { matchesPattern } from '../engine/rule.ts';
+import { createReporter, isWanted } from '../report/reporter.ts';
+import type { CliContext } from '../run/context.ts';
+import { type Settings, withStrictBar } from '../run/settings.ts';
+import { ToolError } from '../run/tool-error.ts';
+import { defaultConfigFile, readConfigText } from './config.ts';
+import { type LintConfig, parseLintConfig } from './config-schema.ts';
+import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
+import { parseSettings } from './options.ts';
+
+const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, context, config) => [
+  await openLocaleLint({ root, base, config }, context),
+]);
+
+export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
+  defineTranslations(command, context);
+  command
+    .option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.', '.')
+    .option('--base <language>', 'Language that all others translate.', 'en');
+}
+
+/** The options of every linter, as commander gives them. */
+type LintOptions = {
+  fix?: boolean;
+  fixDryRun?: boolean;
+  strict?: boolean;
+  root?: string;
+  base?: string;
+  config?: string;
+};
+
+/** Opens the files that a command lints. */
+type OpenLints = (options: LintOptions, context: CliContext, config: LintConfig) => Promise<SourceLint[]>;
+
+/** The options and the run of a linter. */
+export function defineLint(name: string, open: OpenLints) {
+  return (command: Command, context: CliContext): void => {
+    command
+      .option('--fix', 'Fix problems automatically where possible.')
+      .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
+      .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.')
+      .action(() => runLint(command, context, name, open));
+  };
+}
+
+/** Runs linters over their files: fixes or shows what can be fixed, reports the rest. */
+async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
+  const options = command.optsWithGlobals<LintOptions>();
+  const settings = parseSettings(command, context);
+  const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
+  const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
+  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, (text) => note(text, settings, context));
+  const reporter = await (options.strict === true
+    ? createReporter(withStrictBar(settings), context)
+    : createReporter(settings, context, null, createAdviceFilter(config, context)));
+  const lints = await open(options, context, config);
+  refuseAbsentLanguages(settings, lints);
+  for (const lint of lints) {
+    for (const text of lint.notes) note(text, settings, context);
+    const findings = await lintOrFix(lint, options, settings, context);
+    for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
+  }
+  context.exitWith(
+    await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
+  );
+}
+
+/**
+ * A retired rule is only noted.
+ *
+ * @throws ToolError USAGE for a rule that does not exist, with a suggestion
+ */
+async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (text: string) => void): Promise<void> {
+  if (advice.length === 0) return;
+  const { listUnmatched } = await import('../engine/catalogue.ts');
+  for (const { why, isRetired } of listUnmatched(advice)) {
+    const text = `${file}: lint: advice: ${why}`;
+    if (!isRetired) throw new ToolError('USAGE', text);
+    say(text);
+  }
+}
+
+/** Warnings that an editor may leave: of the rules that the configuration names, and about draft languages. */
+function createAdviceFilter({ advice }: LintConfig, { project }: CliContext): (finding: Finding) => boolean {
+  const drafts = project?.languages.drafts ?? [];
+  const ofDraft = new RegExp(drafts.length === 0 ? '(?!)' : `\\b(?:${drafts.join('|')})\\b`);
+  const isAdvice = (rule: string) => advice.some((pattern) => matchesPattern(rule, pattern));
+  return ({ rule, severity, file, message }) =>
+    severity === 'warning' && (isAdvice(rule) || ofDraft.test(`${file} ${message}`));
+}
+
+/** A language that no file is in would be a check of nothing. */
+function refuseAbsentLanguages(settings: Settings, lints: readonly SourceLint[]): void {
+  const present = new Set(lints.flatMap(({ languages }) => [...languages.values()]));
+  const absent = settings.languages.find((code) => !present.has(code));
+  if (absent === undefined || present.size === 0) return;
+  throw new ToolError(
+    'USAGE',
+    `--lang: no file is in "${absent}"; there are files in ${[...present].sort().join(', ')}`,
+  );
+}
+
+/** The findings in some files; with --fix, those that are left once the files are edited. */
+async function lintOrFix(
+  { sources, languages, lint }: SourceLint,
+  { fix = false, fixDryRun = false }: LintOptions,
+  settings: Settings,
+  context: CliContext,
+): Promise<Finding[]> {
+  const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
+  const wanted = (texts: Sources) =>
+    lint(texts).filter(
+      ({ rule, file = '' }) =>
+        isWanted(rule, settings) && (settings.languages.length === 0 || isIn(languages.get(file))),
+    );
+  if (!fix && !fixDryRun) return wanted(sources);
+  const result = fixSources(sources, wanted);
+  const changed = listChanged(sources, result.sources);
+  const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
+  if (fixDryRun) {
+    for (const file of changed) showDiff(file, sources, result.sources, settings, context);
+    note(`--fix would fix ${what}.`, settings, context);
+    return wanted(sources);
+  }
+  for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
+  note(`Fixed ${what}.`, settings, context);
+  return result.findings;
+}
+
+function note(sentence: string, { quiet }: Settings, { notify }: CliContext): void {
+  if (!quiet) notify(`${sentence}\n`);
+}
+
+/** The diff is a result, unless stdout belongs to a machine. */
+function showDiff(file: string, before: Sources, after: Sources, { outputs }: Settings, context: CliContext): void {
+  const isForPeople = outputs.every(({ format, file: target }) => target !== null || format === 'pretty');
+  const diff = renderDiff(file, before.get(file) ?? '', after.get(file) ?? '');
+  if (isForPeople) context.print(diff);
+  else context.notify(diff);
+}
+
+function byPlace(a: Finding, b: Finding): number {
+  const byFile = (a.file ?? '').localeCompare(b.file ?? '', 'en');
+  return byFile || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}

@@ -1,0 +1,175 @@
+import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { UrlResponse } from '../engine/site/url-response.ts';
+import type { Crawl } from './crawl.ts';
+import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from './fetch-url.ts';
+import { remapUrl } from './network-target.ts';
+import { parsePage } from './parse-page.ts';
+import { buildResponseSnapshot, buildTarget, htmlOf, pageBytes } from './response-content.ts';
+
+/** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
+export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
+
+/** `fruitless`: too few URLs are pages; `heavy`: the facts of the pages reach the memory limit. */
+export type Stop = 'interrupted' | 'limit' | 'silence' | 'fruitless' | 'heavy';
+
+/** A site that has stopped responding is left alone. */
+const maxSilentInRow = 5;
+/** Redirects, files and broken links are requested too, and must not go on without end where pages are few. */
+const minRequests = 1_000;
+const requestsPerPage = 4;
+/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. Pages that arrive later are dropped. */
+const maxItems = 500_000;
+const maxLinksPerPage = 10_000;
+const slowMs = 600;
+const maxRemeasured = 10;
+
+/** Reads pages until the frontier is empty, a limit is reached, the site stops responding, or the user interrupts it. */
+export class PageCrawl {
+  readonly #crawl: Crawl;
+  readonly #onPage: (facts: PageSnapshot) => void;
+  readonly #fetchOptions: FetchOptions;
+  readonly #forbidden: string[] = [];
+  readonly #maxPages: number;
+  #requested = 0;
+  #silentInRow = 0;
+  #remeasured = 0;
+  /** Progress is shown from `run` on: before, the number of URLs is unknown. */
+  #isRunning = false;
+  #followLinks = false;
+  #finished = 0;
+  #shown = { finished: 0, total: 0 };
+
+  constructor(crawl: Crawl, onPage: (facts: PageSnapshot) => void) {
+    this.#crawl = crawl;
+    this.#onPage = onPage;
+    const { maxPages, sample } = crawl.options;
+    this.#maxPages = Math.min(maxPages, sample ?? maxPages);
+    const { maxBytes, timeoutMs } = crawl.settings.network;
+    this.#fetchOptions = { keep: pageBytes, maxBytes, deadlineMs: timeoutMs };
+  }
+
+  /** Reads a URL before the others are known: its findings need not wait for the sitemaps. */
+  async readFirst(start: string): Promise<void> {
+    const { frontier } = this.#crawl;
+    const url = frontier.add(start) ? frontier.take() : undefined;
+    if (url !== undefined) await this.#read(url);
+  }
+
+  /** @param followLinks Whether links are followed, or only what the frontier holds is read. */
+  async run(followLinks: boolean): Promise<PageCrawlEnd> {
+    const { frontier, store } = this.#crawl;
+    this.#isRunning = true;
+    this.#followLinks = followLinks;
+    for (const page of store.pages) this.#follow(page);
+    this.#showProgress();
+    const running = new Set<Promise<void>>();
+    while (running.size > 0 || this.#mayGoOn(0)) {
+      while (running.size < this.#concurrency() && this.#mayGoOn(running.size)) {
+        const url = frontier.take() ?? '';
+        const reading = this.#read(url).finally(() => running.delete(reading));
+        running.add(reading);
+      }
+      if (running.size > 0) await Promise.race(running);
+    }
+    return { forbidden: this.#forbidden, stopped: this.#whyStopped() };
+  }
+
+  /** While the last pages did not respond, no more are requested than may still time out. */
+  #concurrency(): number {
+    return Math.min(this.#crawl.concurrency, maxSilentInRow - this.#silentInRow);
+  }
+
+  #mayGoOn(running: number): boolean {
+    return this.#crawl.frontier.left > 0 && this.#reasonToStop(running) === null;
+  }
+
+  #reasonToStop(running: number): PageCrawlEnd['stopped'] {
+    const { fetcher, store } = this.#crawl;
+    const { pages } = store;
+    if (fetcher.signal.aborted) return 'interrupted';
+    if (this.#silentInRow >= maxSilentInRow) return 'silence';
+    if (this.#requested >= minRequests + pages.length * requestsPerPage) return 'fruitless';
+    if (store.items >= maxItems) return 'heavy';
+    return pages.length + running >= this.#maxPages ? 'limit' : null;
+  }
+
+  #whyStopped(): PageCrawlEnd['stopped'] {
+    const reason = this.#reasonToStop(0);
+    const isBound = reason !== 'interrupted' && reason !== 'silence';
+    return isBound && this.#crawl.frontier.left === 0 ? null : reason;
+  }
+
+  async #read(url: string): Promise<void> {
+    const { fetcher, frontier } = this.#crawl;
+    if (this.#crawl.allows(url)) {
+      this.#requested += 1;
+      const followed = await fetchUrl(url, fetcher, this.#fetchOptions);
+      if (followed === null) return; // interrupted: it stays open
+      await this.#take(url, followed.response, followed.content);
+    } else this.#forbidden.push(url);
+    frontier.done(url);
+    this.#finished += 1;
+    if (this.#isRunning) this.#showProgress();
+  }
+
+  async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<void> {
+    const { targets, start } = this.#crawl;
+    this.#silentInRow = response.end.kind === 'no-response' ? this.#silentInRow + 1 : 0;
+    const final = withoutFragment(response.finalUrl);
+    const html = htmlOf(content);
+    if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
+    if (content === null || !this.#isNew(url, final)) return;
+    if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
+    else if (this.#crawl.store.items < maxItems) {
+      const facts = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
+      const measured = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
+      this.#keep(parsePage(html, measured));
+    }
+  }
+
+  /** Where a redirect leads may be read already, lie outside the site, or be closed to crawlers. */
+  #isNew(url: string, final: string): boolean {
+    const { scope, frontier, allows } = this.#crawl;
+    return final === url || (scope.includes(final) && allows(final) && frontier.see(final));
+  }
+
+  #keep(page: PageSnapshot): void {
+    const kept = this.#crawl.store.keep(page);
+    this.#follow(kept);
+    this.#onPage(kept);
+  }
+
+  #showProgress(): void {
+    const { frontier, options } = this.#crawl;
+    const total = Math.max(this.#shown.total, Math.min(frontier.size, options.maxPages));
+    if (total > this.#shown.total) options.progress.grow(total - this.#shown.total);
+    for (let done = this.#shown.finished; done < this.#finished; done += 1) options.progress.step();
+    this.#shown = { finished: this.#finished, total };
+  }
+
+  #follow(page: PageSnapshot): void {
+    if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
+  }
+
+  /** One slow response may be chance: the median of three counts. On a slow site, a few pages are enough. */
+  async #measureAgain(url: string, ttfbMs: number): Promise<number | null> {
+    if (ttfbMs <= slowMs) return ttfbMs;
+    if (this.#remeasured >= maxRemeasured) return null;
+    this.#remeasured += 1;
+    const { fetcher } = this.#crawl;
+    const at = remapUrl(url, fetcher.remap);
+    const times = [ttfbMs];
+    for (let more = 0; more < 2; more += 1) {
+      const outcome = await fetchOnce(at, fetcher, { ...this.#fetchOptions, keep: () => 0 });
+      if (outcome.kind === 'response') times.push(outcome.content.ttfbMs);
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? ttfbMs;
+  }
+}
+
+/** URLs a page leads to as pages of the site: links, its canonical, its other languages. */
+function listPageLinks({ anchors, canonicals, alternates }: PageSnapshot): string[] {
+  const links = anchors.length > maxLinksPerPage ? anchors.slice(0, maxLinksPerPage) : anchors;
+  return [...canonicals, ...alternates, ...links].flatMap(({ url }) => url ?? []);
+}

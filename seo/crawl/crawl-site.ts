@@ -1,0 +1,185 @@
+import { join } from 'node:path';
+import type { AuditContext } from '../engine/audit-context.ts';
+import { count } from '../engine/count.ts';
+import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { SiteFacts } from '../engine/site/site-index.ts';
+import type { UrlResponse } from '../engine/site/url-response.ts';
+import { escapeControls } from '../report/escape.ts';
+import type { CliContext } from '../run/context.ts';
+import type { Settings } from '../run/settings.ts';
+import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './crawl.ts';
+import { listLimits } from './crawl-limits.ts';
+import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
+import type { CrawlState } from './crawl-state.ts';
+import { checkStart, describeStart, type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
+import type { NetworkClient } from './http-client.ts';
+import { buildTarget } from './response-content.ts';
+import { type SiteSnapshot, takeSample } from './site-snapshot.ts';
+import type { Subresources } from './subresources.ts';
+
+/** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
+export type PageListener = (facts: PageSnapshot, context: AuditContext) => void;
+
+/** What the steps of a crawl found; `null` where the crawl ended before them. */
+type CrawlParts = {
+  found: FoundSite | null;
+  list: PageList | null;
+  end: PageCrawlEnd;
+  subresources: Subresources;
+};
+
+/**
+ * Reads a site over the network: the pages its sitemaps list and its links lead to, and what they load and link to.
+ *
+ * @param start URLs to begin at; the first one determines the site.
+ * @param client Opened with `start` as its targets.
+ * @throws AppError USAGE if `options.resume` names a file that is not an interrupted crawl of this site
+ */
+export async function crawlSite(
+  start: readonly [string, ...string[]],
+  options: CrawlOptions,
+  client: NetworkClient,
+  settings: Settings,
+  cliContext: CliContext,
+  onPage: PageListener,
+): Promise<SiteSnapshot> {
+  const crawl = openCrawl(start, options, client, settings, cliContext);
+  const earlier = options.resume === null ? null : await loadState(options.resume, crawl);
+  const found = await findSite(crawl);
+  const reportPage = (page: PageSnapshot) => {
+    learnLanguages(crawl, page.alternates);
+    onPage(page, crawl.context);
+  };
+  const pages = new PageCrawl(crawl, reportPage);
+  if (earlier !== null) resume(earlier, crawl, reportPage);
+  const { list, end } = found?.isOpen
+    ? await readPages(crawl, found, pages, start)
+    : { list: null, end: { forbidden: [], stopped: null } };
+  const parts = { found, list, end, subresources: await readSubresources(crawl, found, end) };
+  if (isInterrupted(crawl)) await saveCrawl(crawl);
+  const [forbidden] = end.forbidden;
+  if (!settings.quiet && forbidden !== undefined) {
+    const others = end.forbidden.length === 1 ? '' : ', …';
+    const note = `robots.txt disallows ${count(end.forbidden.length, 'URL')}: ${forbidden}${others}`;
+    cliContext.notify(`${escapeControls(note)}\n`);
+  }
+  return buildSnapshot(crawl, parts, start);
+}
+
+/** Continues an interrupted crawl: what was read is reported again, and not read again. */
+function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: (page: PageSnapshot) => void): void {
+  for (const page of pages) {
+    crawl.frontier.see(page.response.requestedUrl);
+    crawl.frontier.see(page.url);
+    reportPage(crawl.store.keep(page));
+  }
+  for (const [url, target] of targets) {
+    crawl.frontier.see(url);
+    crawl.targets.set(url, target);
+  }
+  for (const url of left) crawl.frontier.add(url);
+}
+
+function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, found: FoundSite): Promise<PageList> {
+  const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
+  return listPages(found.origin, named, fetcher.client, settings, cliContext);
+}
+
+async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start: readonly string[]) {
+  const { options, frontier, store } = crawl;
+  // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
+  if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
+  const list = await listSite(crawl, found);
+  learnLanguages(crawl, [...list.alternates.values()].flat());
+  const listed = (list.listed ?? []).map(({ url }) => url);
+  for (const url of [...start, ...takeSample(listed, options.sample ?? listed.length)]) frontier.add(url);
+  return { list, end: await pages.run(options.sample === null || listed.length === 0) };
+}
+
+function isInterrupted({ fetcher }: Crawl): boolean {
+  return fetcher.signal.aborted;
+}
+
+async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped }: PageCrawlEnd) {
+  const { options, fetcher, store } = crawl;
+  const isWanted = options.profile === 'full' && store.pages.length > 0 && stopped !== 'silence';
+  if (found === null || !isWanted || fetcher.signal.aborted) return { probes: [], feeds: [], skipped: 0 };
+  const { checkSubresources } = await import('./subresources.ts');
+  return checkSubresources(crawl, found.origin, stopped === null);
+}
+
+async function loadState(file: string, { start, cliContext }: Crawl): Promise<CrawlState> {
+  const { loadCrawlState } = await import('./crawl-state.ts');
+  return loadCrawlState(file, cliContext.cwd, start);
+}
+
+async function saveCrawl({ start, frontier, store, targets, options, cliContext }: Crawl): Promise<void> {
+  const { saveCrawlState, stateFileName } = await import('./crawl-state.ts');
+  const name = stateFileName(start);
+  await saveCrawlState(join(cliContext.cwd, name), { start, left: frontier.listLeft(), pages: store.pages, targets });
+  cliContext.notify(`Interrupted. To continue: ${escapeControls(options.commandLine)} --resume ${name}\n`);
+}
+
+function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[]): SiteSnapshot {
+  const { client, store, context } = crawl;
+  const { found, list } = parts;
+  const limits = listLimits(crawl, parts.end, parts.subresources.skipped);
+  const others = listStarts(crawl, starts.slice(1));
+  return {
+    pages: store.pages,
+    site: buildSite(crawl, parts),
+    context,
+    sitemapAlternates: list?.alternates ?? new Map(),
+    failures: listFailures(crawl, parts, others),
+    truncated: [
+      ...(found?.truncated ?? []),
+      ...(list?.truncated ?? []),
+      ...limits.map(({ message }) => withoutStop(message)),
+    ],
+    requests: client.countRequests(),
+    findings: [...(found?.findings ?? []), ...others.flatMap(checkStart), ...(list?.findings ?? []), ...limits],
+    locate: (finding) => finding,
+  };
+}
+
+/** Why there is no audit, or only half of one. */
+function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly UrlResponse[]): string[] {
+  const { store, start } = crawl;
+  const failures = [
+    ...(found?.failures ?? []),
+    ...others.flatMap((response) => describeStart(response).failures),
+    ...(end.stopped === 'silence' ? ['the site stopped responding'] : []),
+    ...(isInterrupted(crawl) ? ['interrupted'] : []),
+  ];
+  const isEmpty = store.pages.length === 0 && failures.length === 0 && found?.isOpen === true;
+  return isEmpty ? [`${start} is not an HTML page`] : failures;
+}
+
+/** How the other URLs that the user named responded, where they are not pages. */
+function listStarts({ targets }: Crawl, urls: readonly string[]): UrlResponse[] {
+  return urls.flatMap((url) => targets.get(withoutFragment(url))?.response ?? []);
+}
+
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
+  const { start, options, frontier, targets, fetcher } = crawl;
+  for (const [url, status] of list?.statuses ?? []) {
+    const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
+    if (!targets.has(url)) targets.set(url, buildTarget(response, null));
+  }
+  const isWhole =
+    end.stopped === null && end.forbidden.length === 0 && frontier.trapped.count === 0 && list?.truncated.length === 0;
+  return {
+    origin: found?.origin ?? new URL(start).origin,
+    complete: isWhole && !fetcher.signal.aborted && options.sample === null,
+    listed: list?.listed ?? null,
+    robots: found?.robots?.facts ?? null,
+    targets,
+    probes: subresources.probes,
+    feeds: subresources.feeds,
+  };
+}

@@ -1,0 +1,82 @@
+import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '../engine/page/page-snapshot.ts';
+
+/** Menus repeat on every page; of a site with many of them the latest count. */
+const maxShared = 20_000;
+/** Characters that weigh as much as an item: a link of usual length is one. */
+const charactersPerItem = 300;
+
+/** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
+export class FactStore {
+  readonly pages: PageSnapshot[] = [];
+  readonly #anchors = new Map<string, AnchorFact>();
+  readonly #images = new Map<string, ImageFact>();
+  readonly #plainHttp = new Map<string, PlainHttpFact>();
+  /** The number of stored links, images and other values, a long one counted several times, which determines the memory used. */
+  items = 0;
+
+  /** @returns the page as it is kept */
+  keep(page: PageSnapshot): PageSnapshot {
+    const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
+    const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
+    const plainHttp = page.plainHttp.map((fact) => this.#share(this.#plainHttp, `${fact.line} ${fact.url}`, fact));
+    const kept = { ...withoutSpareRoom(page), anchors, images, plainHttp };
+    this.items += weighRest(page);
+    this.pages.push(kept);
+    return kept;
+  }
+
+  #share<Fact extends AnchorFact | ImageFact | PlainHttpFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
+    const earlier = known.get(key);
+    if (earlier !== undefined && isSame(earlier, fact)) return earlier;
+    this.items += weigh(fact);
+    if (known.size >= maxShared) known.clear();
+    known.set(key, fact);
+    return fact;
+  }
+}
+
+/** V8 gives a list that grows room for 16 more items; a copy has none. */
+function withoutSpareRoom(page: PageSnapshot): PageSnapshot {
+  const { titles, metas, headings, linkTags, canonicals, alternates, robots } = page;
+  return {
+    ...page,
+    titles: titles.slice(),
+    metas: metas.slice(),
+    headings: headings.slice(),
+    linkTags: linkTags.slice(),
+    canonicals: canonicals.slice(),
+    alternates: alternates.slice(),
+    robots: robots.slice(),
+  };
+}
+
+/** What `keep` shares is weighed there, and canonicals and alternates are link tags. */
+function weighRest({ anchors, images, plainHttp, canonicals, alternates, ...rest }: PageSnapshot): number {
+  return Object.values(rest)
+    .flatMap((value: unknown) => (Array.isArray(value) ? value.map(weigh) : countCharacters(value) / charactersPerItem))
+    .reduce((sum, weight) => sum + weight, 0);
+}
+
+function weigh(item: unknown): number {
+  return Math.max(1, countCharacters(item) / charactersPerItem);
+}
+
+function countCharacters(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0);
+}
+
+function isSame<Fact extends AnchorFact | ImageFact | PlainHttpFact>(one: Fact, other: Fact): boolean {
+  for (const key in one) {
+    const value = one[key];
+    if (value !== other[key] && !isSameList(value, other[key])) return false;
+  }
+  return true;
+}
+
+function isSameList(one: unknown, other: unknown): boolean {
+  return (
+    Array.isArray(one) && Array.isArray(other) && (one.length === 0 ? other.length === 0 : `${one}` === `${other}`)
+  );
+}

@@ -1,0 +1,110 @@
+import { maxUrlLength, withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { isWebUrl } from './network-target.ts';
+
+/** The URLs that belong to the audited site: any scheme, with and without www, and where the start led to. */
+export type CrawlScope = {
+  add: (url: string) => void;
+  includes: (url: string) => boolean;
+};
+
+/** Calendars and filters generate URLs without end: query strings that are read of one path. */
+const maxQueries = 50;
+/** A relative link that leads one level deeper each time it is followed repeats a segment of the path. */
+const maxRepeats = 3;
+/** URLs that are queued for each page that may be read: a site has more links than pages, but not without end. */
+const urlsPerPage = 20;
+
+/** @param start URLs whose hosts belong to the site. */
+export function createCrawlScope(start: readonly string[]): CrawlScope {
+  const hosts = new Set(start.map(hostWithoutWww));
+  return {
+    add: (url) => void hosts.add(hostWithoutWww(url)),
+    includes: (url) => hosts.has(hostWithoutWww(url)),
+  };
+}
+
+function hostWithoutWww(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
+}
+
+/** URLs to read, each once, in the order they were found. */
+export class Frontier {
+  readonly #scope: CrawlScope;
+  readonly #seen = new Set<string>();
+  readonly #queue: string[] = [];
+  readonly #open = new Set<string>();
+  readonly #queries = new Map<string, number>();
+  #next = 0;
+  readonly #maxUrls: number;
+  /** URLs that were left out because they look like a crawler trap, and the first of them. */
+  readonly trapped = { count: 0, first: '' };
+
+  /** @param maxPages Pages that will be read at most. */
+  constructor(scope: CrawlScope, maxPages: number) {
+    this.#scope = scope;
+    this.#maxUrls = maxPages * urlsPerPage;
+  }
+
+  /** Takes a URL of the site, once. @returns whether it is new */
+  add(href: string): boolean {
+    const url = withoutFragment(href);
+    if (this.#seen.has(url) || !isWebUrl(url) || !this.#scope.includes(url)) return false;
+    if (this.#seen.size >= this.#maxUrls) return this.#leaveOut(url);
+    this.#seen.add(url);
+    if (this.#isTrap(url)) return this.#leaveOut(url);
+    this.#queue.push(url);
+    return true;
+  }
+
+  #leaveOut(url: string): false {
+    this.trapped.count += 1;
+    this.trapped.first ||= url;
+    return false;
+  }
+
+  /** Marks a URL as fetched, wherever it was found. @returns whether it was new */
+  see(href: string): boolean {
+    const url = withoutFragment(href);
+    const isNew = !this.#seen.has(url);
+    this.#seen.add(url);
+    return isNew;
+  }
+
+  /** The next URL; it stays open until `done` is called. */
+  take(): string | undefined {
+    const url = this.#queue[this.#next];
+    if (url === undefined) return undefined;
+    this.#next += 1;
+    this.#open.add(url);
+    return url;
+  }
+
+  done(url: string): void {
+    this.#open.delete(url);
+  }
+
+  /** What is still to be read: open URLs too, for those who go on later. */
+  listLeft(): string[] {
+    return [...this.#open, ...this.#queue.slice(this.#next)];
+  }
+
+  /** URLs that were ever taken in. */
+  get size(): number {
+    return this.#queue.length;
+  }
+
+  get left(): number {
+    return this.#queue.length - this.#next;
+  }
+
+  #isTrap(url: string): boolean {
+    const { pathname, origin, search } = new URL(url);
+    const parts = pathname.split('/').filter((part) => part !== '');
+    const repeats = Math.max(0, ...[...Map.groupBy(parts, (part) => part).values()].map((same) => same.length));
+    if (url.length > maxUrlLength || repeats > maxRepeats) return true;
+    if (search === '') return false;
+    const queries = (this.#queries.get(origin + pathname) ?? 0) + 1;
+    this.#queries.set(origin + pathname, queries);
+    return queries > maxQueries;
+  }
+}

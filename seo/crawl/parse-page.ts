@@ -1,0 +1,136 @@
+import { TextDecoder } from 'node:util';
+import {
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  defaultTreeAdapter,
+  parse,
+  type TreeAdapter,
+} from 'parse5';
+import { htmlNamespace } from '../engine/page/collect/page-draft.ts';
+import { SnapshotCollector } from '../engine/page/collect/snapshot-collector.ts';
+import { headerOf, type PageSnapshot, type ResponseSnapshot } from '../engine/page/page-snapshot.ts';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Reads what the rules need from a page as it was sent, with the lines of its source. */
+export function parsePage(body: string | Uint8Array, response: ResponseSnapshot): PageSnapshot {
+  const html = typeof body === 'string' ? body : decodePage(body, response);
+  const collector = new SnapshotCollector(response, html);
+  walk(parseHtml(html), collector);
+  return collector.finish();
+}
+
+/** Browsers nest 512 deep; the parser's time grows with the square of the depth. */
+const maxDepth = 1_000;
+/** Unclosed formatting is repeated in every paragraph: a small text can become any number of elements. */
+const maxElements = 300_000;
+
+class ExcessError extends Error {}
+
+/** The nodes of a page; of a page with excessive markup, those before the excess. */
+function parseHtml(html: string): readonly Node[] {
+  const document = defaultTreeAdapter.createDocument();
+  try {
+    // Without scripting, the parser reads `noscript` as markup, which the collectors expect.
+    parse(html, { scriptingEnabled: false, sourceCodeLocationInfo: true, treeAdapter: boundedAdapter(document) });
+  } catch (error) {
+    if (!(error instanceof ExcessError)) throw error;
+  }
+  return document.childNodes;
+}
+
+/** Builds parse5's usual tree into `document`; does not keep the end of elements, which is not used. */
+function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter<DefaultTreeAdapterMap> {
+  let depth = 0;
+  let elements = 0;
+  return {
+    ...defaultTreeAdapter,
+    createDocument: () => document,
+    createElement: (...args) => {
+      elements += 1;
+      if (elements > maxElements) throw new ExcessError();
+      return defaultTreeAdapter.createElement(...args);
+    },
+    onItemPush: () => {
+      depth += 1;
+      if (depth > maxDepth) throw new ExcessError();
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+    updateNodeSourceCodeLocation: () => undefined,
+  };
+}
+
+type Level = { nodes: readonly Node[]; next: number };
+
+/** Without recursion: hostile pages nest deep. */
+function walk(roots: readonly Node[], collector: SnapshotCollector): void {
+  const levels: Level[] = [{ nodes: roots, next: 0 }];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const node = level.nodes[level.next];
+    level.next += 1;
+    if (node !== undefined) {
+      visit(node, collector);
+      if ('tagName' in node) levels.push({ nodes: node.childNodes, next: 0 });
+      continue;
+    }
+    levels.pop();
+    if (levels.length > 0) collector.close();
+  }
+}
+
+function visit(node: Node, collector: SnapshotCollector): void {
+  if ('tagName' in node) openElement(node, collector);
+  else if ('value' in node) collector.text(node.value);
+  else if ('publicId' in node) collector.doctype(node);
+}
+
+/** Elements that the parser adds, such as a missing `tbody`, have no place. */
+function openElement(
+  { tagName, namespaceURI, attrs, sourceCodeLocation }: Element,
+  collector: SnapshotCollector,
+): void {
+  collector.open({
+    name: tagName,
+    svg: namespaceURI !== htmlNamespace,
+    attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
+    place: sourceCodeLocation ? { line: sourceCodeLocation.startLine, offset: sourceCodeLocation.startOffset } : null,
+  });
+}
+
+/** Browsers look for a meta element with the encoding in this many bytes. */
+const prescanBytes = 1_024;
+
+/** Decodes a page as browsers do: byte order mark, Content-Type header, meta element, else UTF-8. */
+function decodePage(body: Uint8Array, response: ResponseSnapshot): string {
+  const label = charsetOfByteOrderMark(body) ?? charsetOfHeader(response) ?? charsetOfMeta(body) ?? 'utf-8';
+  return createDecoder(label).decode(body);
+}
+
+function charsetOfByteOrderMark([first, second]: Uint8Array): string | null {
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xef && second === 0xbb ? 'utf-8' : null;
+}
+
+function charsetOfHeader(response: ResponseSnapshot): string | null {
+  return /charset\s*=\s*"?([^\s";,]+)/i.exec(headerOf(response, 'content-type') ?? '')?.[1] ?? null;
+}
+
+/** A meta element that can be read as ASCII is not in UTF-16, whatever it names (HTML, "prescan a byte stream"). */
+function charsetOfMeta(body: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(body.subarray(0, prescanBytes));
+  const [, named = null] = /<meta[^<>]+charset\s*=\s*["']?([^\s"'/>;]+)/i.exec(start) ?? [];
+  return named !== null && /^utf-?16/i.test(named) ? 'utf-8' : named;
+}
+
+/** An unknown label means UTF-8, as in browsers. */
+function createDecoder(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,215 @@
+import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { metaContent, type PageSnapshot } from '../engine/page/page-snapshot.ts';
+import { describeResponse } from '../engine/site/response-rules.ts';
+import type { Probe, SiteFeed, TargetFacts } from '../engine/site/site-index.ts';
+import type { ResponseEnd } from '../engine/site/url-response.ts';
+import { type Crawl, defaultMaxPages } from './crawl.ts';
+import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from './fetch-url.ts';
+import type { HttpResponse } from './http-client.ts';
+import { isWebUrl } from './network-target.ts';
+import { emptyFeed, parseFeed } from './parse-feed.ts';
+import { buildTarget, imageHeadBytes, looksLikeHtml, readImageSize } from './response-content.ts';
+import { runProbes } from './run-probes.ts';
+import { runJobs } from './throttle.ts';
+
+export type Subresources = {
+  probes: Probe[];
+  feeds: SiteFeed[];
+  /** Targets that were left out because there are too many. */
+  skipped: number;
+};
+
+/** Images, scripts and files are shared by pages, and links mostly lead to pages that were read. */
+const maxTargetsPerPage = 2;
+/** A site whose pages load and link to new URLs each time must end too, and few pages have few of them. */
+const minTargets = 1_000;
+const targetsPerReadPage = 20;
+
+/**
+ * Checks what the pages load and link to, their feeds, and URLs that no page names.
+ *
+ * @param ownLinks Whether links within the site that were not read are checked: not if there were too many of them.
+ */
+export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: boolean): Promise<Subresources> {
+  const { options, scope, targets, fetcher, probeFetcher, concurrency, settings, allows, store, context } = crawl;
+  const { pages } = store;
+  const { progress } = options;
+  const known = new Set(pages.flatMap(({ url, response }) => [url, response.requestedUrl]));
+  const mayCheck = (url: string, use: TargetUse) =>
+    scope.includes(url) ? allows(url) && (ownLinks || use !== 'link') : options.external;
+  const named = [...listTargets(pages, origin)].filter(
+    ([url, use]) => !known.has(url) && !targets.has(url) && mayCheck(url, use),
+  );
+  const maxTargets = Math.min(
+    maxTargetsPerPage * Math.max(options.maxPages, defaultMaxPages),
+    minTargets + pages.length * targetsPerReadPage,
+  );
+  const wanted = named.slice(0, maxTargets);
+  const namedFeeds = [...listFeeds(pages)].filter(([url]) => scope.includes(url) && allows(url));
+  progress.grow(wanted.length + namedFeeds.length);
+  const onTarget = (url: string, target: TargetFacts) => {
+    targets.set(url, target);
+    progress.step();
+  };
+  await checkTargets(wanted, { fetcher, concurrency, maxBytes: settings.network.maxBytes, onTarget });
+  const feeds = await Promise.all(
+    namedFeeds.map(async ([url, kind]) => {
+      const feed = await readFeed(url, kind, fetcher);
+      progress.step();
+      return feed;
+    }),
+  );
+  const { languages } = context;
+  const probing = { origin, languages, fetcher: probeFetcher, allows };
+  const probes = fetcher.signal.aborted ? [] : await runProbes(probing);
+  return { probes, feeds: feeds.filter((feed) => feed !== null), skipped: named.length - wanted.length };
+}
+
+/** What a URL is fetched for: an image for its dimensions, a file for its weight, a link for its status. */
+type TargetUse = 'image' | 'file' | 'link';
+
+/** Everything pages load and link to, each URL once, with its most demanding use. */
+export function listTargets(pages: Iterable<PageSnapshot>, origin: string): Map<string, TargetUse> {
+  const uses = new Map<string, TargetUse>();
+  const add = (use: TargetUse, url: string | null) => {
+    if (url === null) return;
+    const target = withoutFragment(url);
+    const known = uses.get(target);
+    if (known === undefined ? isWebUrl(target) : known === 'link') uses.set(target, use);
+  };
+  let hasIcon = false;
+  for (const page of pages) {
+    for (const url of listImages(page)) add('image', url);
+    for (const url of listFiles(page)) add('file', url);
+    for (const { url } of page.anchors) add('link', url);
+    hasIcon ||= page.linkTags.some(({ rel }) => rel.includes('icon'));
+  }
+  if (!hasIcon) add('image', `${origin}/favicon.ico`);
+  return uses;
+}
+
+function listImages(page: PageSnapshot): (string | null)[] {
+  const cards = ['og:image', 'twitter:image'].map((name) => {
+    const written = metaContent(page, name);
+    return written !== null && URL.canParse(written, page.url) ? new URL(written, page.url).href : null;
+  });
+  const icons = page.linkTags.filter(({ rel }) => rel.includes('icon')).map(({ url }) => url);
+  return [...page.images.map(({ url }) => url), ...cards, ...icons];
+}
+
+function listFiles({ scripts, linkTags }: PageSnapshot): (string | null)[] {
+  const styles = linkTags.filter(({ rel }) => rel.includes('stylesheet'));
+  return [...scripts, ...styles].map(({ url }) => url);
+}
+
+/** The feeds pages name, each once. */
+export function listFeeds(pages: readonly PageSnapshot[]): Map<string, 'rss' | 'atom'> {
+  const feeds = new Map<string, 'rss' | 'atom'>();
+  for (const { rel, type, url } of pages.flatMap(({ linkTags }) => linkTags)) {
+    const [, kind] = /^application\/(rss|atom)\+xml/i.exec(type ?? '') ?? [];
+    if (kind !== undefined && rel.includes('alternate') && url !== null) {
+      feeds.set(withoutFragment(url), kind.toLowerCase() === 'rss' ? 'rss' : 'atom');
+    }
+  }
+  return feeds;
+}
+
+/** Requests without a response after which a host is left alone. */
+const maxSilent = 3;
+
+/** `maxBytes` is where the weight of a file stops being counted. */
+type TargetCheck = {
+  fetcher: Fetcher;
+  concurrency: number;
+  maxBytes: number;
+  onTarget: (url: string, target: TargetFacts) => void;
+};
+
+/** Requests what pages load and link to: links by HEAD, files for their weight, images for their dimensions as well. */
+export async function checkTargets(
+  targets: Iterable<readonly [string, TargetUse]>,
+  { fetcher, concurrency, maxBytes, onTarget }: TargetCheck,
+): Promise<void> {
+  const pace = { kind: 'pool', size: concurrency } as const;
+  const hosts = new UnresponsiveHosts();
+  await runJobs([...targets], pace, fetcher.signal, async ([url, use]) => {
+    const known = hosts.targetFor(url);
+    const target =
+      known ?? (use === 'link' ? await checkLink(url, fetcher) : await fetchFile(url, fetcher, maxBytes, use));
+    if (target === null) return;
+    hosts.record(url, target);
+    onTarget(url, target);
+  });
+}
+
+/** Hosts that repeatedly did not respond: their other URLs get the same outcome without waiting for it. */
+class UnresponsiveHosts {
+  readonly #ends = new Map<string, { end: ResponseEnd; times: number }>();
+
+  record(url: string, { response: { end } }: TargetFacts): void {
+    const { host } = new URL(url);
+    if (end.kind !== 'no-response') this.#ends.delete(host);
+    else this.#ends.set(host, { end, times: (this.#ends.get(host)?.times ?? 0) + 1 });
+  }
+
+  targetFor(url: string): TargetFacts | null {
+    const known = this.#ends.get(new URL(url).host);
+    if (known === undefined || known.times < maxSilent) return null;
+    return buildTarget({ url, hops: [], finalUrl: url, end: known.end }, null);
+  }
+}
+
+async function checkLink(url: string, fetcher: Fetcher): Promise<TargetFacts | null> {
+  const response = await checkUrl(url, fetcher);
+  return response === null ? null : buildTarget(response, null);
+}
+
+/** A file whose length is announced needs no more than its beginning; of others the bytes are counted. */
+async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: TargetUse): Promise<TargetFacts | null> {
+  const options = use === 'image' ? imageOptions : { ...weightOptions, maxBytes };
+  const followed = await fetchUrl(url, fetcher, options);
+  if (followed === null) return null;
+  const { response, content } = followed;
+  const target = buildTarget(response, content?.headers ?? null);
+  const body = content?.body ?? null;
+  if (body === null) return target;
+  const bytes = target.bytes ?? (body.isWhole ? body.bytes : null);
+  return use === 'image' ? { ...readImage(body.start, target), bytes } : { ...target, bytes };
+}
+
+const imageOptions: FetchOptions = {
+  headers: { accept: 'image/*,*/*;q=0.8' },
+  keep: ({ status }) => (status === 200 ? imageHeadBytes : 0),
+  maxBytes: imageHeadBytes,
+};
+
+const weightOptions = {
+  headers: { accept: '*/*' },
+  keep: ({ status, headers }: HttpResponse) => (status === 200 && headers['content-length'] === undefined ? 1 : 0),
+};
+
+/** The bytes decide what a file is, whatever type it is sent with. */
+function readImage(start: Uint8Array, target: TargetFacts): TargetFacts {
+  const contentType = looksLikeHtml(start) ? 'text/html' : target.contentType;
+  return { ...target, ...readImageSize(start), contentType };
+}
+
+type Kind = SiteFeed['kind'];
+
+/** A feed with every article of years; feed readers accept less. */
+const maxFeedBytes = 5_242_880;
+
+/** @returns `null` when the run was interrupted meanwhile */
+export async function readFeed(url: string, kind: Kind, fetcher: Fetcher): Promise<SiteFeed | null> {
+  const options = {
+    keep: ({ status }: { status: number }) => (status === 200 ? maxFeedBytes : 0),
+    maxBytes: maxFeedBytes,
+  };
+  const followed = await fetchUrl(url, fetcher, options);
+  if (followed === null) return null;
+  const { response, content } = followed;
+  const isRead = response.end.kind === 'status' && response.end.status === 200;
+  if (!isRead) return { ...emptyFeed(url, kind), fault: `returned ${describeResponse(response)}` };
+  if (!content?.body?.isWhole) return { ...emptyFeed(url, kind), fault: 'is longer than 5 MB' };
+  return parseFeed(url, kind, content.body.start);
+}

@@ -1,0 +1,329 @@
+import { findRule } from '../engine/catalogue.ts';
+import { count, formatNumber } from '../engine/count.ts';
+import { type Severity, severities } from '../engine/finding.ts';
+import { topicOf, topics } from '../engine/rule.ts';
+import type { PageChange } from '../engine/site/compare-sites.ts';
+import { listPlaces, orderCauses } from './causes.ts';
+import { escapeMarkup } from './escape.ts';
+import { anchorOf, printGroup, printRow, severityNames } from './finding-markup.ts';
+import { htmlScript, htmlStyle } from './html-assets.ts';
+import { placeOf } from './phrases.ts';
+import {
+  type Cause,
+  countAll,
+  countCauses,
+  type Printer,
+  type PrinterOptions,
+  type Report,
+  type ReportedFinding,
+} from './report.ts';
+
+/** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
+export function createHtmlPrinter({ write }: PrinterOptions): Printer {
+  return { end: (report) => write(printHtml(report)) };
+}
+
+function printHtml(report: Report): string {
+  const { findings, causes } = report;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${escapeMarkup(titleOf(report))}</title>
+<style>${htmlStyle}</style>
+</head>
+<body>
+<div class="page">
+${printHeader(report)}
+<main>
+${printTiles(report)}
+${printDifferences(report)}
+${printCompared(report)}
+${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(causes) + printPages(findings) + printFindings(causes)}
+</main>
+<footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
+</div>
+<script>${htmlScript}</script>
+</body>
+</html>
+`;
+}
+
+function printDifferences({ comparison }: Report): string {
+  if (comparison === null) return '';
+  const { added, removed, changed, gone } = comparison;
+  const rows = [
+    ...added.map((path) => printDifference('Page added', path, '')),
+    ...removed.map((path) => printDifference('Page removed', path, '')),
+    ...changed.map((change) => printDifference('Page changed', change.path, printChanges(change))),
+    ...gone.map((finding) => printDifference('Finding gone', placeOf(finding), escapeMarkup(finding.message))),
+  ];
+  if (rows.length === 0) return '<h2>Differences</h2><p>The pages are the same.</p>';
+  return `<h2>Differences</h2><table class="differences"><tbody>${rows.join('\n')}</tbody></table>`;
+}
+
+function printDifference(kind: string, place: string, markup: string): string {
+  return `<tr><th scope="row">${kind}</th><td><code>${escapeMarkup(place)}</code></td><td>${markup}</td></tr>`;
+}
+
+function printChanges({ changes }: PageChange): string {
+  return changes
+    .map(
+      ({ what, before, after }) =>
+        `<strong>${escapeMarkup(what)}</strong>: <del>${escapeMarkup(before || 'none')}</del> → <ins>${escapeMarkup(after || 'none')}</ins>`,
+    )
+    .join('<br>');
+}
+
+/** What has changed since an earlier report; what is new are the findings below. */
+function printCompared({ compared }: Report): string {
+  if (compared === null) return '';
+  const { file, new: added, causes } = compared;
+  const [fixed, unchanged] = [countAll(compared.fixed), countAll(compared.unchanged)];
+  const list = (name: string, listed: readonly Cause[]) => {
+    const rows = listed.slice(0, listedOfRule).map((cause) => printCause(cause, undefined, listedOfRule));
+    const amount = formatNumber(countCauses(listed));
+    return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${amount}</span></summary><ol>${rows.join('\n')}</ol>${printCut(listed.length - rows.length)}</details>`;
+  };
+  const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed)} fixed, ${formatNumber(unchanged)} unchanged. The counts and findings of this page are the new ones.`;
+  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed > 0 ? list('Fixed', causes.fixed) : ''}${unchanged > 0 ? list('Unchanged', causes.unchanged) : ''}</section>`;
+}
+
+function printCut(left: number): string {
+  return left > 0 ? `<p class="more">${formatNumber(left)} more are in the JSON report (--format json).</p>` : '';
+}
+
+/** Pages in the table: those with most errors first, then warnings. */
+const listedPages = 100;
+
+/** A table that is sorted as it is; the script lets a reader sort it by another column. */
+function printPages(findings: readonly ReportedFinding[]): string {
+  const pages = countPages(findings);
+  if (pages.length < 2) return '';
+  const rows = pages.slice(0, listedPages).map(({ url, error, warning, info }) => {
+    const cells = [error, warning, info].map((amount) => `<td data-value="${amount}">${formatNumber(amount)}</td>`);
+    return `<tr><th scope="row">${printPlace({ url })}</th>${cells.join('')}</tr>`;
+  });
+  const columns = ['Page', 'Errors', 'Warnings', 'Info'].map((name, at) => {
+    return `<th scope="col"${at === 1 ? ' aria-sort="descending"' : ''}>${name}</th>`;
+  });
+  const shown = pages.length > rows.length ? ` (the worst ${rows.length} of ${formatNumber(pages.length)})` : '';
+  return `<section class="pages-by-weight"><h2>Pages by weight${shown}</h2><div class="scroll" tabindex="0" role="region" aria-label="Pages by weight"><table class="pages"><thead><tr>${columns.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`;
+}
+
+type PageCounts = Record<Severity, number> & { url: string };
+
+function countPages(findings: readonly ReportedFinding[]): PageCounts[] {
+  const pages = new Map<string, PageCounts>();
+  for (const { url, urls, severity } of findings) {
+    for (const page of urls ?? (url === undefined ? [] : [url])) {
+      const counts = pages.get(page) ?? { url: page, error: 0, warning: 0, info: 0 };
+      counts[severity] += 1;
+      pages.set(page, counts);
+    }
+  }
+  return [...pages.values()].sort((a, b) => b.error - a.error || b.warning - a.warning || b.info - a.info);
+}
+
+/** Places of one rule that are listed: a browser shows no million of them, and JSON has all. */
+const listedOfRule = 500;
+/** A short report is read from top to bottom. */
+const openFindings = 30;
+
+/** Every finding, by rule, the worst and most frequent first. */
+function printFindings(causes: readonly Cause[]): string {
+  const groups = [...Map.groupBy(causes, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
+  const isShort = countCauses(causes) <= openFindings;
+  return `<h2>Findings</h2>
+${printFilters(causes)}
+<div class="by-rule">
+${groups.map(([rule, members]) => printRule(rule, members, isShort)).join('\n')}
+</div>
+<div class="by-page" hidden></div>`;
+}
+
+function compareGroups(a: readonly Cause[], b: readonly Cause[]): number {
+  return rankOf(a) - rankOf(b) || countCauses(b) - countCauses(a);
+}
+
+function rankOf(members: readonly Cause[]): number {
+  return Math.min(...members.map(({ severity }) => severities.indexOf(severity)));
+}
+
+function countBySeverity(causes: readonly Cause[]): Record<Severity, number> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity, count: amount } of causes) counts[severity] += amount;
+  return counts;
+}
+
+function printFilters(causes: readonly Cause[]): string {
+  const counts = countBySeverity(causes);
+  const boxes = severities.map((severity) => {
+    return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(counts[severity])})</label>`;
+  });
+  const topics = [...new Set(causes.map(({ rule }) => topicNameOf(rule)))].sort();
+  const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
+  return `<form class="filters" aria-label="Filter findings" hidden>
+<fieldset aria-label="Severity">${boxes.join('')}</fieldset>
+<fieldset aria-label="Order"><label><input type="radio" name="order" value="rule" checked> By rule</label><label><input type="radio" name="order" value="page"> By page</label></fieldset>
+<label>Topic <select name="topic"><option value="">All</option>${options}</select></label>
+<label>Search <input type="search" name="text"></label>
+<output aria-live="polite">${count(countCauses(causes), 'finding')}</output>
+</form>`;
+}
+
+function printRule(rule: string, members: readonly Cause[], isShort: boolean): string {
+  const severity = severities[rankOf(members)] ?? 'info';
+  const known = findRule(rule);
+  const rows: string[] = [];
+  let room = listedOfRule;
+  for (const cause of orderCauses(members)) {
+    if (room > 0) rows.push(printCause(cause, known?.fix, room));
+    room -= listPlaces(cause).length;
+  }
+  const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
+  const cut = isCut
+    ? `<p>Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    : '';
+  return printGroup({
+    id: rule,
+    rule: known,
+    severity,
+    amount: describeAmounts(members),
+    isOpen: isShort || severity === 'error',
+    rows,
+    extras: `${cut}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button>`,
+  });
+}
+
+/** `59`, or `10 errors, 49 warnings` for a rule with both. */
+function describeAmounts(members: readonly Cause[]): string {
+  const counts = countBySeverity(members);
+  const found = severities.filter((severity) => counts[severity] > 0);
+  if (found.length === 1) return formatNumber(countCauses(members));
+  return found
+    .map((severity) => (severity === 'info' ? `${formatNumber(counts.info)} info` : count(counts[severity], severity)))
+    .join(', ');
+}
+
+/** Long lists of places are collapsed. */
+function printCause(cause: Cause, usualFix: string | undefined, maxPlaces: number): string {
+  const { severity, rule, findings, urls, count: amount } = cause;
+  const [first] = findings;
+  const isMany = findings.length > 1 || urls.length > 1;
+  const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
+  const pages = urls.length > 0 ? urls : [first.file ?? '-'];
+  const data = ` data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
+  return printRow(cause, usualFix, place, data);
+}
+
+function printPlaces(cause: Cause, maxPlaces: number): string {
+  const { findings, urls } = cause;
+  const hasValues = findings.some(({ message }) => message !== findings[0].message);
+  const items =
+    findings.length > 1
+      ? findings.slice(0, maxPlaces).map((finding) => {
+          const value = hasValues ? ` <span class="value">${escapeMarkup(finding.message)}</span>` : '';
+          return `<li data-page="${escapeMarkup(finding.url ?? finding.file ?? '-')}">${printPlace(finding)}${value}</li>`;
+        })
+      : urls.slice(0, maxPlaces).map((url) => `<li data-page="${escapeMarkup(url)}">${printPlace({ url })}</li>`);
+  const total = listPlaces(cause).length;
+  const label = urls.length > 1 ? count(urls.length, 'page') : count(total, 'place');
+  const cut = total > items.length ? `, the first ${formatNumber(items.length)} listed` : '';
+  return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
+}
+
+/** Only web URLs become links: a report must not run what it reports. */
+function printPlace(finding: Pick<ReportedFinding, 'url' | 'file' | 'line' | 'column'>): string {
+  const text = escapeMarkup(placeOf(finding));
+  const { url } = finding;
+  if (url === undefined || !/^https?:\/\//i.test(url)) return text;
+  const link = `<a href="${escapeMarkup(url)}" rel="noreferrer noopener" target="_blank">${escapeMarkup(url)}</a>`;
+  return finding.file === undefined || finding.file === url ? `${link}${lineOf(finding)}` : `${link} (${text})`;
+}
+
+function lineOf({ line }: Pick<ReportedFinding, 'line'>): string {
+  return line === undefined ? '' : `, line ${line}`;
+}
+
+const severityPlurals: Readonly<Record<Severity, string>> = { error: 'Errors', warning: 'Warnings', info: 'Info' };
+const shownRules = 10;
+
+/** `Audit: https://example.com/`. */
+function titleOf({ command, target }: Report): string {
+  return `${command.charAt(0).toUpperCase()}${command.slice(1)}: ${target}`;
+}
+
+function printHeader(report: Report): string {
+  const { startedAt, tool, summary, complete } = report;
+  const facts = [
+    escapeMarkup(startedAt.slice(0, 10)),
+    summary.urls > 0 ? count(summary.urls, 'URL') : '',
+    summary.requests > 0 ? count(summary.requests, 'request') : '',
+    summary.suppressed > 0 ? `${count(summary.suppressed, 'finding')} accepted by the baseline` : '',
+    `${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}`,
+  ];
+  const listed = countBySeverity(report.causes);
+  const unlisted = severities.filter((severity) => summary[severity] > listed[severity]);
+  const hidden =
+    unlisted.length === 0
+      ? ''
+      : `<p class="facts">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
+  const notice = complete
+    ? ''
+    : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked; there may be more findings.</p>';
+  return `<header>
+<h1>${escapeMarkup(titleOf(report))}</h1>
+<p class="facts">${facts.filter((fact) => fact !== '').join(' · ')}</p>
+${hidden}${notice}</header>`;
+}
+
+function printTiles({ summary, findings }: Report): string {
+  const tiles = severities.map(
+    (severity) =>
+      `<li class="${severity}"><strong>${formatNumber(summary[severity])}</strong> ${(summary[severity] === 1 ? severityNames : severityPlurals)[severity].toLowerCase()}</li>`,
+  );
+  const rules = new Set(findings.map(({ rule }) => rule)).size;
+  return `<ul class="tiles" aria-label="Counts">${tiles.join('')}<li><strong>${rules}</strong> ${rules === 1 ? 'rule' : 'rules'} broken</li></ul>`;
+}
+
+function printCharts(causes: readonly Cause[]): string {
+  const topics = printChart('By topic', rank(causes, topicNameOf), escapeMarkup);
+  const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
+  const rules = printChart('Rules with most findings', rank(causes, (rule) => rule).slice(0, shownRules), link);
+  return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
+}
+
+type Bar = { name: string; amount: number; bySeverity: Readonly<Record<Severity, number>> };
+
+/** The names with most findings first. */
+function rank(causes: readonly Cause[], nameOf: (rule: string) => string): Bar[] {
+  const groups = Map.groupBy(causes, ({ rule }) => nameOf(rule));
+  return [...groups]
+    .map(([name, members]) => ({ name, amount: countCauses(members), bySeverity: countBySeverity(members) }))
+    .sort((a, b) => b.amount - a.amount);
+}
+
+/** A table, so that it can be read aloud and copied; the bars are drawn beside the numbers. */
+function printChart(title: string, bars: readonly Bar[], printName: (name: string) => string): string {
+  const most = bars[0]?.amount ?? 1;
+  const rows = bars.map(({ name, amount, bySeverity }) => {
+    const parts = severities
+      .filter((severity) => bySeverity[severity] > 0)
+      .map((severity) => {
+        const title = `${formatNumber(bySeverity[severity])} ${severityNames[severity].toLowerCase()}`;
+        return `<span class="${severity}" title="${title}" style="width:${((bySeverity[severity] / most) * 100).toFixed(1)}%"></span>`;
+      });
+    return `<tr><th scope="row">${printName(name)}</th><td><div class="bar">${parts.join('')}</div></td><td>${formatNumber(amount)}</td></tr>`;
+  });
+  return `<div class="chart"><h3>${title}</h3><table><tbody>${rows.join('')}</tbody></table></div>`;
+}
+
+/** The name of a rule's topic. */
+function topicNameOf(rule: string): string {
+  const topic = topicOf(rule);
+  return topic === undefined ? rule : topics[topic];
+}

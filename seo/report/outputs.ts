@@ -1,0 +1,144 @@
+import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { didYouMean } from '../engine/did-you-mean.ts';
+import type { CliContext } from '../run/context.ts';
+import { ToolError } from '../run/tool-error.ts';
+import { stringifyJson } from './escape.ts';
+import type { Printer, PrinterOptions } from './report.ts';
+
+/** `csv` is a format of `messages export` only. */
+export type OutputFormat = ReportFormat | 'csv';
+
+/** Where a result goes in one format: stdout, or the file of `-f json=out.json`. */
+export type Output<Format extends OutputFormat = OutputFormat> = { format: Format; file: string | null };
+
+/**
+ * Reads `--format`. Every command calls this before any work.
+ *
+ * @param formats Those the command can print, its default first.
+ * @throws ToolError USAGE for a flag that names another format. A configuration file holds for all commands, so what
+ * it names and this command cannot print is left out.
+ */
+export function parseOutputs<Format extends OutputFormat>(
+  command: Command,
+  formats: readonly [Format, ...Format[]],
+): Output<Format>[] {
+  const { format: given = [] } = command.optsWithGlobals<{ format?: string[] }>();
+  const isFlag = command.getOptionValueSourceWithGlobals('format') === 'cli';
+  const wanted = isFlag ? given : given.filter((text) => !isOfOtherCommands(text, formats));
+  const outputs = wanted.map((text) => parseOutput(text, formats));
+  return outputs.length === 0 ? [{ format: formats[0], file: null }] : outputs;
+}
+
+function isOfOtherCommands(text: string, formats: readonly string[]): boolean {
+  const [name = ''] = text.split('=');
+  return !formats.includes(name) && [...reportFormats, 'csv'].includes(name);
+}
+
+function parseOutput<Format extends OutputFormat>(text: string, formats: readonly Format[]): Output<Format> {
+  const at = text.indexOf('=');
+  const name = at < 0 ? text : text.slice(0, at);
+  const format = formats.find((known) => known === name);
+  if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
+  const meant = didYouMean(name, formats);
+  const hint = meant === null ? `choose from ${formats.join(', ')}` : `did you mean ${meant}?`;
+  throw new ToolError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
+}
+
+/**
+ * Prints a result without findings in every requested format.
+ *
+ * @param printers Called with the file, or `null` for stdout.
+ */
+export async function printResult<Format extends OutputFormat>(
+  outputs: readonly Output<Format>[],
+  printers: Readonly<Record<Format, (file: string | null) => string>>,
+  { print, cwd }: Pick<CliContext, 'print' | 'cwd'>,
+): Promise<void> {
+  for (const { format, file } of outputs) {
+    const text = printers[format](file);
+    if (file === null) print(text);
+    else await saveOutput(resolve(cwd, file), text);
+  }
+}
+
+export function printJson(value: unknown): string {
+  return `${stringifyJson(value, 2)}\n`;
+}
+
+/**
+ * Opens an output for personal data, or for a result that is too large to be held. A file is readable by its owner only.
+ *
+ * @returns `write` resolves when more can be taken.
+ * @throws ToolError USAGE where the file cannot be written, from `write` too
+ */
+export async function openOutput(
+  { file }: Output,
+  { print, drained, cwd }: CliContext,
+): Promise<{ write: (text: string) => Promise<void>; close: () => Promise<void> }> {
+  if (file === null) {
+    const write = async (text: string) => {
+      print(text);
+      await drained();
+    };
+    return { write, close: async () => {} };
+  }
+  const path = resolve(cwd, file);
+  const handle = await inFolder(path, () => openPrivate(path, 'empty'));
+  return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
+}
+
+/** @throws ToolError USAGE where an output cannot be opened later; a file that exists keeps its content. */
+export async function checkOutputs(outputs: readonly Output[], cwd: string): Promise<void> {
+  for (const { file } of outputs) {
+    if (file === null) continue;
+    const path = resolve(cwd, file);
+    await inFolder(path, async () => (await openPrivate(path, 'keep')).close());
+  }
+}
+
+/** Readable by its owner only before anything is written to it. */
+async function openPrivate(path: string, content: 'keep' | 'empty'): Promise<FileHandle> {
+  const handle = await open(path, 'a', 0o600);
+  if (!(await handle.stat()).isFile()) return handle; // a pipe, or /dev/null
+  await handle.chmod(0o600);
+  if (content === 'empty') await handle.truncate();
+  return handle;
+}
+
+/** @throws ToolError USAGE where the file cannot be written. */
+export function saveOutput(path: string, text: string): Promise<void> {
+  return inFolder(path, () => writeFile(path, text));
+}
+
+async function inFolder<Result>(path: string, write: () => Promise<Result>): Promise<Result> {
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    return await write();
+  } catch (cause) {
+    throw new ToolError('USAGE', `cannot write the report to ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+type CreatePrinter = (options: PrinterOptions) => Printer;
+
+/** Printers are loaded on demand. */
+const printers = {
+  pretty: async () => (await import('./pretty-printer.ts')).createPrettyPrinter,
+  compact: async () => (await import('./text-printers.ts')).createCompactPrinter,
+  json: async () => (await import('./data-printers.ts')).createJsonPrinter,
+  ndjson: async () => (await import('./data-printers.ts')).createNdjsonPrinter,
+  junit: async () => (await import('./data-printers.ts')).createJunitPrinter,
+  sarif: async () => (await import('./sarif-printer.ts')).createSarifPrinter,
+  github: async () => (await import('./text-printers.ts')).createGithubPrinter,
+  markdown: async () => (await import('./markdown-printer.ts')).createMarkdownPrinter,
+  html: async () => (await import('./html-printer.ts')).createHtmlPrinter,
+} as const satisfies Record<string, () => Promise<CreatePrinter>>;
+
+export type ReportFormat = keyof typeof printers;
+export const reportFormats = Object.keys(printers) as [ReportFormat, ...ReportFormat[]];
+
+export function loadPrinter(format: ReportFormat): Promise<CreatePrinter> {
+  return printers[format]();
+}

@@ -1,0 +1,188 @@
+import { resolve } from 'node:path';
+import { type Finding, severities } from '../engine/finding.ts';
+import { matchesPattern } from '../engine/rule.ts';
+import type { SiteComparison } from '../engine/site/compare-sites.ts';
+import { describeResponse } from '../engine/site/response-rules.ts';
+import type { UrlResponse } from '../engine/site/url-response.ts';
+import type { CliContext } from '../run/context.ts';
+import { type ExitCode, exitCodes } from '../run/context.ts';
+import type { Settings } from '../run/settings.ts';
+import { listFailed } from '../run/settings.ts';
+import type { Baseline } from './baseline.ts';
+import { groupByCause } from './causes.ts';
+import type { EarlierReport } from './compare-reports.ts';
+import { createFingerprints } from './fingerprint.ts';
+import { loadPrinter, saveOutput } from './outputs.ts';
+import {
+  type Counted,
+  countOf,
+  type Printer,
+  type Report,
+  type ReportedFinding,
+  type Summary,
+  toolVersion,
+} from './report.ts';
+
+/** What a command has done when it is done; `failures` and `truncated` as in the report. */
+export type Outcome = {
+  failures: readonly string[];
+  truncated: readonly string[];
+  urls: number;
+  requests: number;
+  comparison?: SiteComparison;
+  /** The pages that were read, where not all of the site were to be. */
+  readUrls?: ReadonlySet<string> | null;
+};
+
+type Output = { printer: Printer; save: () => Promise<void> };
+
+/** Filters the findings of a command, compares them with the baseline and prints them in every requested format. */
+export type Reporter = {
+  add: (finding: Finding) => void;
+  /** Reports a requested URL; `isFine` if the options accept its response. */
+  addUrl: (response: UrlResponse, isFine: boolean, ms: number) => void;
+  /** Prints what is left, writes the files, and returns how the run ended. */
+  end: (command: string, target: string, outcome: Outcome) => Promise<ExitCode>;
+};
+
+/**
+ * @param earlier The report to compare with.
+ * @param isAdvice Whether a finding is reported, but does not count for `--fail-on`.
+ */
+export async function createReporter(
+  settings: Settings,
+  context: CliContext,
+  earlier: EarlierReport | null = null,
+  isAdvice: (finding: Finding) => boolean = () => false,
+): Promise<Reporter> {
+  const start = context.now();
+  const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline, context);
+  const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
+  const fingerprintOf = createFingerprints();
+  const findings: ReportedFinding[] = [];
+  const unchanged: ReportedFinding[] = [];
+  const counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
+  const gated = { error: 0, warning: 0, info: 0, new: 0 };
+  const report = (finding: Finding) => {
+    const reported = { ...finding, fingerprint: fingerprintOf(finding) };
+    const amount = countOf(finding);
+    if (baseline?.covers(reported.fingerprint)) {
+      counts.suppressed += amount;
+      return;
+    }
+    const tallies = isAdvice(finding) ? [counts] : [counts, gated];
+    increase(tallies, finding.severity, amount);
+    if (!isShown(finding, settings)) return;
+    increase(tallies, 'new', amount); // only what is shown: --fail-on new must name what it fails for
+    findings.push(reported);
+    for (const { printer } of outputs) printer.add?.(reported);
+  };
+  const reportNew = (finding: Finding, known: EarlierReport) => {
+    if (!known.compares(finding) || !isShown(finding, settings)) return;
+    const split = known.split(finding);
+    for (const one of split.unchanged) unchanged.push({ ...one, fingerprint: fingerprintOf(one) });
+    split.added.forEach(report);
+  };
+  return {
+    add: (finding) => {
+      if (!isWanted(finding.rule, settings)) return;
+      if (earlier === null) report(finding);
+      else reportNew(finding, earlier);
+    },
+    addUrl: (response, isFine, ms) => {
+      const requested = { url: response.url, response: describeResponse(response), isFine, ms: Math.round(ms) };
+      for (const { printer } of outputs) printer.addUrl?.(requested);
+    },
+    end: async (command, target, outcome) => {
+      const seconds = (context.now().getTime() - start.getTime()) / 1_000;
+      const run = { command, target, startedAt: start.toISOString(), seconds };
+      const found = { findings, unchanged, counts, gated, accepted: baseline?.countUnused() ?? 0 };
+      const built = buildReport(run, outcome, found, settings, earlier);
+      for (const { printer, save } of outputs) {
+        printer.end(built);
+        await save();
+      }
+      if (outcome.failures.length > 0) return exitCodes.incomplete;
+      return built.summary.gate === 'failed' ? exitCodes.findings : exitCodes.clean;
+    },
+  };
+}
+
+type Tally = Record<Counted, number>;
+
+function increase(tallies: readonly Tally[], what: Counted, amount: number): void {
+  for (const tally of tallies) tally[what] += amount;
+}
+
+/** `gated`: what counts for `--fail-on`; `accepted`: entries of the baseline that were not found again. */
+type Found = {
+  findings: readonly ReportedFinding[];
+  unchanged: readonly ReportedFinding[];
+  counts: Pick<Summary, 'error' | 'warning' | 'info' | 'new' | 'suppressed'>;
+  gated: Tally;
+  accepted: number;
+};
+
+function buildReport(
+  run: Pick<Report, 'command' | 'target' | 'startedAt' | 'seconds'>,
+  { failures, truncated, urls, requests, comparison, readUrls = null }: Outcome,
+  { findings, unchanged, counts, gated, accepted }: Found,
+  settings: Settings,
+  earlier: EarlierReport | null,
+): Report {
+  const complete = failures.length === 0 && truncated.length === 0;
+  const failedConditions = listFailed(gated, settings.failOn);
+  const gate = failedConditions.length > 0 ? 'failed' : 'passed';
+  const isRead = ({ url }: Finding) => readUrls === null || (url !== undefined && readUrls.has(url));
+  // Nothing counts as fixed that was not read again.
+  const fixed = (earlier?.listLeft() ?? []).filter(
+    (finding) => complete && isRead(finding) && isShown(finding, settings) && isWanted(finding.rule, settings),
+  );
+  const causes = { fixed: groupByCause(fixed), unchanged: groupByCause(unchanged) };
+  return {
+    ...run,
+    tool: { name: 'goshen', version: toolVersion },
+    complete,
+    failures,
+    truncated,
+    summary: { ...counts, fixed: complete ? accepted : 0, urls, requests, gate, failedConditions },
+    findings,
+    causes: groupByCause(findings),
+    comparison: comparison ?? null,
+    compared: earlier === null ? null : { file: earlier.file, new: counts.new, fixed, unchanged, causes },
+  };
+}
+
+async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
+  const { loadBaseline } = await import('./baseline.ts');
+  return loadBaseline(file, context);
+}
+
+/** Width of the table without a terminal. */
+const fileColumns = 120;
+
+async function openOutput(
+  { format, file }: Settings['outputs'][number],
+  { color, verbose }: Settings,
+  { print, cwd, terminal }: CliContext,
+): Promise<Output> {
+  const create = await loadPrinter(format);
+  if (file === null)
+    return {
+      printer: create({ write: print, color, verbose, columns: terminal.stdout ? terminal.columns : fileColumns }),
+      save: async () => undefined,
+    };
+  const parts: string[] = [];
+  const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true, columns: fileColumns });
+  return { printer, save: () => saveOutput(resolve(cwd, file), parts.join('')) };
+}
+
+/** Whether `--level` shows a finding. */
+export function isShown({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(level);
+}
+
+export function isWanted(rule: string, { rules, skip }: Pick<Settings, 'rules' | 'skip'>): boolean {
+  const matches = (pattern: string) => matchesPattern(rule, pattern);
+  return (rules.length === 0 || rules.some(matches)) && !skip.some(matches);
+}

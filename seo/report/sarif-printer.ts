@@ -1,0 +1,66 @@
+import { findRule } from '../engine/catalogue.ts';
+import type { Severity } from '../engine/finding.ts';
+import { stringifyJson } from './escape.ts';
+import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
+
+const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
+/** SARIF 2.1.0, as code scanning reads it: every rule with its help, every finding with its fingerprint. */
+export function createSarifPrinter({ write }: PrinterOptions): Printer {
+  return { end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
+}
+
+/** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */
+function buildSarif({ tool, complete, causes, compared }: Report) {
+  const unchanged = compared?.causes.unchanged ?? [];
+  const ids = [...new Set([...causes, ...unchanged].map(({ rule }) => rule))].sort();
+  const buildResults = (listed: readonly Cause[], baselineState: 'new' | 'unchanged') =>
+    listed.map((cause) => ({
+      ...buildResult(cause, ids.indexOf(cause.rule)),
+      ...(compared !== null && { baselineState }),
+    }));
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: tool.name, version: tool.version, rules: ids.map(buildRule) } },
+        invocations: [{ executionSuccessful: complete }],
+        results: [...buildResults(causes, 'new'), ...buildResults(unchanged, 'unchanged')],
+      },
+    ],
+  };
+}
+
+function buildRule(id: string) {
+  const rule = findRule(id);
+  if (rule === undefined) return { id };
+  const { title, why, fix, examples, source, severity } = rule;
+  return {
+    id,
+    shortDescription: { text: title },
+    fullDescription: { text: why },
+    help: { text: `${fix}\n\nBad: ${examples.bad}\nGood: ${examples.good}\n\nSource: ${source}` },
+    defaultConfiguration: { level: levels[severity] },
+  };
+}
+
+/** A result is fixed when it is fixed at every place, so it lists all of them; viewers show the first. */
+function buildResult({ rule, severity, message, fix, findings, urls, fingerprint }: Cause, ruleIndex: number) {
+  const places = findings.length > 1 ? findings : urls.length > 1 ? urls.map((url) => ({ url })) : findings;
+  return {
+    ruleId: rule,
+    ruleIndex,
+    level: levels[severity],
+    message: { text: fix === undefined ? message : `${message} ${fix}` },
+    locations: places.flatMap(buildLocation),
+    partialFingerprints: { 'goshen/v1': fingerprint },
+  };
+}
+
+function buildLocation({ file, url, line, column }: Pick<ReportedFinding, 'file' | 'url' | 'line' | 'column'>) {
+  const uri = encodeURI(file ?? url ?? '');
+  if (uri === '') return [];
+  const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };
+  return [{ physicalLocation: { artifactLocation: { uri }, ...region } }];
+}

@@ -1,0 +1,46 @@
+import type { CommandRow } from '../commands/command-rows.ts';
+import type { SiteSnapshot } from '../crawl/site-snapshot.ts';
+import type { AuditContext } from '../engine/audit-context.ts';
+import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { FillText, PlannedLanguages } from '../engine/translations/project.ts';
+import type { CliContext } from './context.ts';
+import type { Settings } from './settings.ts';
+
+export type PageSelection = {
+  /** Paths to read; empty for all. */
+  routes: readonly string[];
+  /** Empty for all. */
+  languages: readonly string[];
+  /** So many requests, spread over the site; `null` for all. */
+  sample: number | null;
+  /** As a crawler finds the site: without cookies, and without the copies under /en, which no page links to. */
+  asCrawler: boolean;
+};
+
+/** A website that brings the commands along, and whose sources they can read. */
+export type Project = {
+  /** Whether a folder holds its sources. */
+  isIn: (folder: string) => boolean;
+  languages: PlannedLanguages;
+  /** One line about the command line, with the commands of the project. */
+  summary: string;
+  /** Its own commands, beside those for any site, and one line for each group of them. */
+  commands: readonly CommandRow[];
+  groupSummaries: Readonly<Record<string, string>>;
+  /**
+   * Renders pages in process.
+   *
+   * @throws an expected error for a path that is not a page, and where `context.cwd` does not hold the site
+   */
+  readPages: (
+    selection: PageSelection & { profile: 'quick' | 'full' },
+    settings: Settings,
+    context: CliContext,
+  ) => Promise<SiteSnapshot>;
+  /** Every language of a page, whichever of its URLs was named. */
+  readVersions: (path: string, settings: Settings, context: CliContext) => Promise<PageSnapshot[]>;
+  /** What was decided about its URLs, for a copy of it that is crawled. */
+  readKnownExceptions: (folder: string, origin: string) => Promise<AuditContext['knownExceptions']>;
+  /** A function that fills its facts into its texts; `undefined` for another project and for invalid facts. */
+  readFill: (folder: string) => Promise<FillText | undefined>;
+};
