@@ -3,6 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY seo/package.json seo/
 RUN npm ci
 COPY . .
 ARG SHOW_DRAFT_LANGUAGES=false

@@ -109,7 +109,7 @@ const sources = [
   'locales/**/*',
   'public/**/*',
   'build/*',
-  'seo/**/*',
+  'seo/{engine,report,widget}/**/*',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { AppError } from '#domain/errors.ts';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Project } from '#seo/run/project.ts';
 import { siteCommandRows } from '../command-rows.ts';
 
 /** This website. What it needs is loaded when it is used: it is the whole server. */
 export const thisSite: Project = {
+  isExpected: (error) => error instanceof AppError,
+  schemas: join(import.meta.dirname, '../../docs/schemas'),
   isIn: (folder) => existsSync(join(folder, 'content/site.json')),
   languages: { all: writtenLanguages, drafts: draftLanguages },
   summary: 'Audit websites, check sitemaps, content and translations, and read contact messages.',

@@ -89,10 +89,7 @@ async function updateBaseline<Text extends string | null>(
   const entries = text === null ? [] : parseBaseline(text, name);
   const found = await findPresent(command, { targets, flags }, settings, context);
   if (context.signal.aborted) throw new DOMException('The audit was interrupted.', 'AbortError');
-  const { text: updated, summary } = update(
-    { text, entries, schema: schemaPathFor(path, 'baseline', context.cwd) },
-    found,
-  );
+  const { text: updated, summary } = update({ text, entries, schema: schemaPathFor(path, 'baseline', context) }, found);
   await saveOutput(path, updated);
   if (!settings.quiet) context.print(`${name}: ${summary}\n`);
   if (!found.complete) context.notify('The audit is incomplete: findings may be missing.\n');

@@ -180,5 +180,6 @@ export const commandRows: readonly CommandRow[] = [
 /** One line for words that only hold commands together. */
 export const groupSummaries: Readonly<Record<string, string>> = {
   sitemap: 'Validate, check and compare sitemaps.',
+  lint: 'Check texts, offline.',
   baseline: 'Write and prune the list of accepted findings.',
 };

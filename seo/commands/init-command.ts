@@ -17,7 +17,7 @@ export function defineInitCommand(command: Command, context: CliContext): void {
       quiet?: boolean;
     }>();
     const path = resolve(context.cwd, file);
-    const text = buildTemplate(schemaPathFor(path, 'config', context.cwd));
+    const text = buildTemplate(schemaPathFor(path, 'config', context));
     await writeFile(path, text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EEXIST' ? 'it already exists; goshen init does not overwrite it' : cause.message;
       throw new ToolError('USAGE', `cannot write ${file}: ${why}`, { cause });

@@ -127,6 +127,6 @@ export const schemaVersion = 1;
 export const toolVersion: string = readVersion();
 
 function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return String((JSON.parse(text) as { version?: unknown }).version);
 }

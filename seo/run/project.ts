@@ -19,6 +19,10 @@ export type PageSelection = {
 
 /** A website that brings the commands along, and whose sources they can read. */
 export type Project = {
+  /** Whether an error is one that its user can fix: its message is printed, its code decides the exit code. */
+  isExpected: (error: unknown) => error is Error & { code: string };
+  /** The folder with the JSON Schemas of the files that its user writes. */
+  schemas: string;
   /** Whether a folder holds its sources. */
   isIn: (folder: string) => boolean;
   languages: PlannedLanguages;

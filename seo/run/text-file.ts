@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import type { CliContext } from './context.ts';
 import { ToolError } from './tool-error.ts';
 
 /**
@@ -31,10 +32,15 @@ export async function readNamedTextFile(cwd: string, file: string, what: string)
  * The value of `$schema` in a file of the user.
  *
  * @param file Absolute.
- * @returns `null` if goshen lies outside of the user's folder: the path would be true on one machine only.
+ * @returns `null` if the schemas do not lie in the user's folder: the path would be true on one machine only.
  */
-export function schemaPathFor(file: string, name: 'config' | 'baseline', cwd: string): string | null {
-  const schema = join(import.meta.dirname, `../../docs/schemas/${name}.schema.json`);
+export function schemaPathFor(
+  file: string,
+  name: 'config' | 'baseline',
+  { cwd, project }: Pick<CliContext, 'cwd' | 'project'>,
+): string | null {
+  if (project === null) return null;
+  const schema = join(project.schemas, `${name}.schema.json`);
   const below = relative(cwd, schema);
   if (below.startsWith('..') || isAbsolute(below)) return null;
   const path = relative(dirname(file), schema).replaceAll(sep, '/');

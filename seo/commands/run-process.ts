@@ -1,18 +1,15 @@
 import process from 'node:process';
-import { AppError } from '#domain/errors.ts';
-import { runProgram } from '#seo/commands/program.ts';
-import { escapeControls } from '#seo/report/escape.ts';
-import type { CliContext } from '#seo/run/context.ts';
-import { type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from '#seo/run/context.ts';
-import { ToolError } from '#seo/run/tool-error.ts';
-import { thisSite } from './this-site/this-site.ts';
+import { escapeControls } from '../report/escape.ts';
+import { type CliContext, type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from '../run/context.ts';
+import type { Project } from '../run/project.ts';
+import { ToolError } from '../run/tool-error.ts';
+import { runProgram } from './program.ts';
 
-process.exitCode = await run();
-
-async function run(): Promise<ExitCode> {
+/** Runs the command line of this process. */
+export async function runProcess(project: Project | null): Promise<ExitCode> {
   const signal = listenToInterruption(process);
   let code: ExitCode = exitCodes.clean;
-  const context = createContext(signal, (given) => {
+  const context = createContext(project, signal, (given) => {
     code = given;
   });
   // A reader that closes the pipe (`goshen … | head`) ends the run.
@@ -22,13 +19,13 @@ async function run(): Promise<ExitCode> {
     return parsed ?? (signal.aborted ? exitCodes.interrupted : code);
   } catch (error) {
     if (signal.aborted && (error as Error).name === 'AbortError') return exitCodes.interrupted;
-    if (!(error instanceof AppError || error instanceof ToolError)) throw error;
+    if (!(error instanceof ToolError || project?.isExpected(error))) throw error;
     process.stderr.write(`goshen: ${escapeControls(error.message)}\n`);
     return exitCodeOf(error.code);
   }
 }
 
-function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): CliContext {
+function createContext(project: Project | null, signal: AbortSignal, exitWith: CliContext['exitWith']): CliContext {
   return {
     print: (text) => void process.stdout.write(text),
     drained: waitForStdout,
@@ -46,7 +43,7 @@ function createContext(signal: AbortSignal, exitWith: CliContext['exitWith']): C
     wait: (milliseconds) => wait(milliseconds, signal),
     signal,
     exitWith,
-    project: thisSite,
+    project,
   };
 }
 
