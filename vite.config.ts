@@ -85,7 +85,11 @@ export default defineConfig(({ command }) => ({
       { extends: true, test: { name: 'stores', include: storeTests, globalSetup: 'tests/support/shared-postgres.ts' } },
       {
         extends: true,
-        test: { name: 'rest', include: ['tests/**/*.test.{ts,tsx}'], exclude: [...storeTests, 'tests/faults/**'] },
+        test: {
+          name: 'rest',
+          include: ['{tests,seo/tests}/**/*.test.{ts,tsx}'],
+          exclude: [...storeTests, 'tests/faults/**'],
+        },
       },
     ],
   },

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { type Finding, type Severity, severities } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -124,9 +124,4 @@ export type PrinterOptions = {
 export const schemaVersion = 1;
 
 /** Of the package this file belongs to. */
-export const toolVersion: string = readVersion();
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return String((JSON.parse(text) as { version?: unknown }).version);
-}
+export const toolVersion: string = manifest.version;

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { startWebServer } from '#seo/tests/support/web-server.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createPostgresDatabase, createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { startWebServer } from '../support/web-server.ts';
 
 async function checkDatabase(DATABASE_URL: string): Promise<{ state: string; detail: string }> {
   const cwd = await createTemporaryFolder();

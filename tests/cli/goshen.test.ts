@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { startWebServer, urlset } from '#seo/tests/support/web-server.ts';
 import { isNewEnough, minNode } from '#server/node-version.js';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { startWebServer, urlset } from '../support/web-server.ts';
 
 const program = join(import.meta.dirname, '../../cli/goshen.js');
 const preflight = join(import.meta.dirname, '../../cli/preflight.js');

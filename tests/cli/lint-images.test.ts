@@ -123,7 +123,7 @@ async function listLoaded(): Promise<string[]> {
       if (name) process.stderr.write('[' + name + ']');
       return next(url, context);
     } });`;
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'cli/index.ts'), 'lint'];
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'cli/main.ts'), 'lint'];
   const { stderr } = await promisify(execFile)(process.execPath, [...args, 'content', '--fail-on', 'never'], {
     cwd: site,
   });

@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import type { Finding } from '#seo/engine/finding.ts';
-import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import type { CommandRun } from '../support/command-line.ts';
+import { runGoshen } from '../support/command-line.ts';
+
+export { readText, writeFiles } from '#seo/tests/commands/lint-run.ts';
 
 /** Runs `goshen lint ...` in this process, in a folder. The clock is the real one: an editor's article may be of today. */
 export function runLintIn(cwd: string, args: readonly string[]): Promise<CommandRun> {
@@ -12,16 +13,4 @@ export function runLintIn(cwd: string, args: readonly string[]): Promise<Command
 export async function findingsIn(cwd: string, args: readonly string[]): Promise<Finding[]> {
   const { out } = await runLintIn(cwd, [...args, '-f', 'json', '--level', 'info']);
   return (JSON.parse(out) as { findings: Finding[] }).findings;
-}
-
-/** Writes files below a folder: texts as they are, anything else as JSON. */
-export function writeFiles(root: string, files: Record<string, unknown>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`);
-  }
-}
-
-export function readText(root: string, name: string): string {
-  return readFileSync(join(root, name), 'utf8');
 }

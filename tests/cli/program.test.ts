@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { urlset } from '#seo/tests/support/web-server.ts';
 import { commandRows, runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { urlset } from '../support/web-server.ts';
 
 test('help names every group and exits with 0', async () => {
   const { code, out } = await runGoshen(['--help']);

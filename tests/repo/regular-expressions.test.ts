@@ -93,7 +93,7 @@ async function describeSlowness({ source, flags, places }: Expression, find = ch
 /** Every expression of the product once, with the places that use it. */
 async function listExpressions(): Promise<Expression[]> {
   const files = globSync('{src,seo,build,cli,server}/**/*.{ts,tsx,js}', { cwd: root }).filter(
-    (file) => !file.endsWith('.d.ts'),
+    (file) => !/\.d\.ts$|^seo\/(?:tests|dist)\//.test(file),
   );
   const found = (await Promise.all(files.map(listExpressionsOf))).flat();
   const groups = Map.groupBy(found, ({ source, flags }) => `/${source}/${flags}`);

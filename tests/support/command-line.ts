@@ -1,54 +1,13 @@
 import { thisSite } from '#cli/this-site/this-site.ts';
-import { listCommandRows, runProgram } from '#seo/commands/program.ts';
-import type { CliContext, ExitCode } from '#seo/run/context.ts';
+import { listCommandRows } from '#seo/commands/program.ts';
+import { type CommandOverrides, type CommandRun, runGoshen as runTool } from '#seo/tests/support/command-line.ts';
+
+export { type CommandRun, rulesOf } from '#seo/tests/support/command-line.ts';
 
 /** Every command, those of this site included. */
 export const commandRows = listCommandRows({ project: thisSite });
 
-export type CommandRun = { code: ExitCode | null; out: string; err: string; waitedMs: number[] };
-
-export type CommandOverrides = Partial<Pick<CliContext, 'cwd' | 'env' | 'now' | 'print' | 'signal' | 'terminal'>> & {
-  /** What stands on standard input. */
-  input?: string | Uint8Array;
-};
-
-/** Runs `goshen` in this process, with a real network client, a fixed clock and pauses that end at once. */
-export async function runGoshen(args: readonly string[], overrides: CommandOverrides = {}): Promise<CommandRun> {
-  const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
-  const parsed = await runProgram(args, createCliContext(run, overrides));
-  return { ...run, code: parsed ?? run.code };
-}
-
-/** @param run Gets what is printed, and the exit code. */
-export function createCliContext(run: CommandRun, { input = '', ...given }: CommandOverrides = {}): CliContext {
-  return {
-    print: (text) => {
-      run.out += text;
-    },
-    drained: async () => undefined,
-    notify: (text) => {
-      run.err += text;
-    },
-    stdin: (async function* () {
-      yield Buffer.from(input);
-    })(),
-    terminal: { stdout: false, stderr: false, columns: 100 },
-    env: {},
-    cwd: process.cwd(),
-    now: () => new Date('2026-03-02T10:00:00Z'),
-    random: () => 0.5,
-    wait: async (milliseconds) => void run.waitedMs.push(milliseconds),
-    signal: new AbortController().signal,
-    exitWith: (code) => {
-      run.code = code;
-    },
-    project: thisSite,
-    ...given,
-  };
-}
-
-/** The rules of the findings, sorted, one entry a finding: `['sitemap/missing-loc', 'sitemap/priority']`. */
-export function rulesOf({ out }: CommandRun): string[] {
-  const report = JSON.parse(out) as { findings: { rule: string }[] };
-  return report.findings.map(({ rule }) => rule).sort();
+/** Runs the `goshen` of this site in this process, by default in the folder of the project. */
+export function runGoshen(args: readonly string[], overrides: CommandOverrides = {}): Promise<CommandRun> {
+  return runTool(args, { project: thisSite, cwd: process.cwd(), ...overrides });
 }

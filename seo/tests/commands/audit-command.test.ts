@@ -1,0 +1,261 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
+import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+type Finding = { rule: string; url?: string };
+
+const findingsOf = ({ out }: CommandRun) => (JSON.parse(out) as { findings: Finding[] }).findings;
+const pathsOf = (run: CommandRun, rule: string) =>
+  findingsOf(run).flatMap((finding) => (finding.rule === rule && finding.url ? new URL(finding.url).pathname : []));
+
+const french = (text: string) => page({ title: text }).replace('lang="en"', 'lang="fr"');
+const site = (responses: Responses = {}) =>
+  startSite({
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:' },
+    '/': page({ title: 'Lodges near the sea, with breakfast', links: ['/rooms', '/fr'] }),
+    '/rooms': page({ title: 'A', links: ['/gone'] }),
+    '/fr': french('B'),
+    ...responses,
+  });
+
+test('a site is crawled, and checked page by page and as a whole', async () => {
+  const { origin } = await site();
+  const run = await runGoshen(['audit', origin, '-f', 'json']);
+  expect(pathsOf(run, 'title/too-short')).toEqual(['/rooms', '/fr']);
+  expect(pathsOf(run, 'link/broken')).toEqual(['/rooms']);
+  expect(JSON.parse(run.out)).toMatchObject({ target: origin, complete: true, summary: { urls: 3, gate: 'failed' } });
+  expect(run.code).toBe(1);
+});
+
+test('findings of a page are printed before the next page arrives', async () => {
+  const printed = Promise.withResolvers<void>();
+  const { origin } = await site({
+    '/': page({ title: 'A', links: ['/slow'] }),
+    '/slow': async (_request, response) => {
+      await printed.promise;
+      response.setHeader('content-type', 'text/html').end(page());
+    },
+  });
+  const run = await runGoshen(['audit', `${origin}/`, '-f', 'ndjson', '--profile', 'quick'], {
+    print: (text: string) => void (text.includes('title/too-short') && printed.resolve()),
+  });
+  expect(run.code).toBe(1);
+});
+
+test('--lang leaves out pages in other languages, --rule and --skip other rules', async () => {
+  const { origin } = await site();
+  const french = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr']);
+  expect(pathsOf(french, 'title/too-short')).toEqual(['/fr']);
+  const titles = await runGoshen(['audit', origin, '-f', 'json', '--rule', 'title/*', '--skip', 'title/too-short']);
+  expect(findingsOf(titles)).toEqual([]);
+});
+
+test('--against shows what differs, and only that', async () => {
+  const [before, after] = [await site(), await site({ '/rooms': page({ title: 'A', links: ['/gone', '/lost'] }) })];
+  const run = await runGoshen(['audit', after.origin, '--against', before.origin, '-f', 'json']);
+  expect(findingsOf(run).map(({ rule }) => rule)).toEqual(['link/broken']);
+  expect(JSON.parse(run.out)).toMatchObject({
+    target: `${after.origin} against ${before.origin}`,
+    comparison: { added: [], removed: [], changed: [], gone: [] },
+  });
+});
+
+test('a site that does not respond is a finding, and the report is incomplete', async () => {
+  const { code, out } = await runGoshen(['audit', 'http://127.0.0.1:9', '-f', 'json', '--retries', '0']);
+  expect(JSON.parse(out)).toMatchObject({
+    complete: false,
+    failures: ['http://127.0.0.1:9/ refused the connection'],
+    findings: [{ rule: 'http/unreachable' }],
+  });
+  expect(code).toBe(3);
+});
+
+test('two sites are audited one by one, each with its own robots.txt', async () => {
+  const closed = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /rooms' };
+  const [a, b] = [await site(), await site({ '/robots.txt': closed })];
+  const other = b.origin.replace('127.0.0.1', 'localhost');
+  const run = await runGoshen(['audit', a.origin, other, '-f', 'json']);
+  expect(JSON.parse(run.out).summary.urls).toBe(5);
+  for (const { requests } of [a, b]) {
+    for (const path of ['/robots.txt', '/sitemap.xml', '/favicon.ico']) expect(requests).toContain(`GET ${path}`);
+  }
+  expect(b.requests).not.toContain('GET /rooms');
+});
+
+test('a second target that cannot be reached is a finding, whatever the rules, and fails the run', async () => {
+  const { origin } = await site();
+  const targets = [origin, 'http://127.0.0.1:9/', '--retries', '0'];
+  const run = await runGoshen(['audit', ...targets, '-f', 'json']);
+  expect(run.code).toBe(3);
+  expect(pathsOf(run, 'http/unreachable')).toEqual(['/']);
+  const filtered = await runGoshen(['audit', ...targets, '--rule', 'http/server-error', '-f', 'compact']);
+  expect(filtered.code).toBe(3);
+  expect(filtered.out).toMatch(/; incomplete: http:\/\/127\.0\.0\.1:9\/ refused the connection\n$/);
+  const page = await runGoshen(['audit', origin, `${origin}/nowhere`, '-f', 'json']);
+  expect(page.code).toBe(3);
+  expect(JSON.parse(page.out).failures).toEqual([`${origin}/nowhere returned 404`]);
+});
+
+test('a site that robots.txt disallows is a finding', async () => {
+  const { origin } = await site({
+    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /' },
+  });
+  const audit = (...options: string[]) => runGoshen(['audit', origin, '-f', 'sarif', ...options]);
+  const failed = await audit();
+  expect(failed.code).toBe(1);
+  expect(JSON.parse(failed.out).runs[0].invocations).toEqual([{ executionSuccessful: false }]);
+  expect((await audit('--fail-on', 'never')).code).toBe(0);
+});
+
+test('a --lang without pages fails the run', async () => {
+  const { origin } = await site();
+  const run = await runGoshen(['audit', origin, '--lang', 'de', '-f', 'json']);
+  expect(run.code).toBe(3);
+  expect(JSON.parse(run.out).failures).toEqual(['no page of 3 is in de (--lang)']);
+});
+
+test.for([
+  ['ftp://example.com', '"ftp://example.com" is not an http or https URL; audit does not read ftp URLs'],
+  ['example.com', '"example.com" is neither a URL (https://example.com) nor a path (/example.com)'],
+  ['http://', '"http://" is not a valid URL; write one such as https://example.com/'],
+])('a target that cannot be audited is a usage error: %s', async ([target = '', message]) => {
+  await expect(runGoshen(['audit', target])).rejects.toMatchObject({ code: 'USAGE', message });
+});
+
+test('the --resume hint repeats the flags, without the values of headers', async () => {
+  const interruption = new AbortController();
+  const { origin } = await site({
+    '/rooms': (_request, response) => {
+      interruption.abort();
+      response.setHeader('content-type', 'text/html').end(page());
+    },
+  });
+  const flags = ['--max-pages', '50', '--rule', 'title/*', '--remap', `https://a.example=${origin}`, '-q'];
+  const { err, code } = await runGoshen(
+    ['audit', 'https://a.example/', ...flags, '--header', 'authorization: Basic c2VjcmV0'],
+    { cwd: await createTemporaryFolder(), signal: interruption.signal },
+  );
+  expect(code).toBe(3);
+  const [, line = ''] = /To continue: goshen audit (.*)\n/.exec(err) ?? [];
+  for (const part of [
+    "'title/*'",
+    '--max-pages 50',
+    `--remap https://a.example=${origin}`,
+    '--quiet',
+    "--header '…'",
+  ]) {
+    expect(line).toContain(part);
+  }
+  expect(line).toMatch(/^https:\/\/a\.example\/ .* --resume goshen-crawl-a\.example\.ndjson$/);
+});
+
+test('progress never exceeds the total', async () => {
+  const moved = Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`/old${at}`, { status: 301, headers: { location: '/rooms' } }]),
+  );
+  const { origin } = await site({ ...moved, '/': page({ links: Object.keys(moved) }) });
+  const { err } = await runGoshen(['audit', origin, '--max-pages', '10', '-f', 'json'], {
+    terminal: { stdout: false, stderr: true, columns: 80 },
+  });
+  const shares = [...err.matchAll(/(\d+)\/(\d+)/g)].map(([, ...numbers]) => numbers.map(Number));
+  expect(shares.length).toBeGreaterThan(0);
+  for (const [done = 0, total = 0] of shares) expect(done).toBeLessThanOrEqual(total);
+});
+
+/** A site whose pages can change between two audits. */
+async function auditTwice(before: Responses, after: Responses, options: string[] = []) {
+  const cwd = await createTemporaryFolder();
+  const responses = { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' }, ...before };
+  const { origin } = await startSite(responses);
+  const rules = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json'];
+  const first = await runGoshen(['audit', origin, ...rules], { cwd });
+  await writeFile(join(cwd, 'old.json'), first.out);
+  Object.assign(responses, after);
+  const run = await runGoshen(['audit', origin, ...rules, '--compare', 'old.json', ...options], { cwd });
+  return { cwd, origin, first, run, report: JSON.parse(run.out) };
+}
+
+test('--compare reports what is new, fixed and unchanged, and gates on what is new', async () => {
+  const links = ['/rooms', '/fr', '/gone'];
+  const before = { '/': page({ title: 'Lodges near the sea, with breakfast', links }), '/rooms': page({ title: 'A' }) };
+  const same = await auditTwice({ ...before, '/fr': page({ title: 'B' }) }, {});
+  expect(same.first.code).toBe(1);
+  expect(same.run.code).toBe(0);
+  expect(same.report).toMatchObject({ findings: [], summary: { error: 0, warning: 0, gate: 'passed' } });
+  expect(same.report.compared.counts).toMatchObject({ new: 0, fixed: 0 });
+  expect(same.report.compared.counts.unchanged).toBeGreaterThan(2);
+
+  const title = 'Rooms with a view of the sea, and breakfast';
+  const fixed = page({ title, links: ['/lost'] });
+  const changed = await auditTwice({ ...before, '/fr': page({ title: 'B' }) }, { '/rooms': fixed });
+  expect(changed.run.code).toBe(1);
+  expect(findingsOf(changed.run).map(({ rule }) => rule)).toEqual(['link/broken']);
+  expect(changed.report.compared.fixed).toMatchObject([{ rule: 'title/too-short', url: `${changed.origin}/rooms` }]);
+});
+
+test('--compare says that the old report lacks infos only where infos are shown', async () => {
+  const cwd = await createTemporaryFolder();
+  const title = 'Lodges near the sea, with breakfast';
+  const { origin } = await startSite({ '/': page({ title, links: ['/Rooms'] }), '/Rooms': page({ title }) }); // link/url-form
+  const first = await runGoshen(['audit', origin, '-f', 'json'], { cwd });
+  await writeFile(join(cwd, 'old.json'), first.out);
+  const compare = (...options: string[]) => runGoshen(['audit', origin, '--compare', 'old.json', ...options], { cwd });
+  expect((await compare()).err).not.toContain('old.json');
+  expect((await compare('--level', 'info')).err).toContain('old.json does not list its info findings');
+});
+
+test('SARIF with --compare marks new results, and lists the unchanged ones', async () => {
+  const before = { '/': page({ title: 'A' }) };
+  const { cwd, origin, run } = await auditTwice(before, { '/': page({ title: 'A', links: ['/lost'] }) }, [
+    '-f',
+    'sarif=now.sarif',
+  ]);
+  expect(run.code).toBe(1);
+  const { results } = JSON.parse(await readFile(join(cwd, 'now.sarif'), 'utf8')).runs[0];
+  const states = results.map(({ ruleId, baselineState }: Record<string, string>) => [ruleId, baselineState]);
+  expect(states).toContainEqual(['link/broken', 'new']);
+  expect(states).toContainEqual(['title/too-short', 'unchanged']);
+  const { out } = await runGoshen(['audit', origin, '-f', 'sarif'], { cwd });
+  expect(out).not.toContain('baselineState');
+});
+
+test('--compare reads a report that was itself compared', async () => {
+  const { cwd, origin, run } = await auditTwice({ '/': page({ title: 'A' }) }, {});
+  await writeFile(join(cwd, 'second.json'), run.out);
+  const options = ['--rule', 'title/too-short,h1/*,link/broken', '--compare', 'second.json'];
+  expect((await runGoshen(['audit', origin, ...options], { cwd })).out).toMatch(
+    /0 new errors, 0 new warnings, 0 fixed/,
+  );
+});
+
+test.each([
+  ['a missing file', null, /cannot read the report old\.json/],
+  ['a broken file', '{ "schemaVersion": 1,', /old\.json is not valid JSON/],
+  ['another version', '{ "schemaVersion": 2 }', /old\.json has schemaVersion 2; this version of goshen reads 1/],
+  ['no report', '{ "a": 1 }', /old\.json is not a JSON report of goshen: /],
+])('--compare refuses %s', async (_what, text, message) => {
+  const cwd = await createTemporaryFolder();
+  if (text !== null) await writeFile(join(cwd, 'old.json'), text);
+  const run = runGoshen(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd });
+  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringMatching(message) });
+});
+
+test('--compare refuses a report of another target or command', async () => {
+  const { cwd } = await auditTwice({ '/': page({ title: 'A' }) }, {});
+  const other = runGoshen(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd });
+  await expect(other).rejects.toMatchObject({ message: expect.stringMatching(/is a report of .*, not of/) });
+  const report = JSON.parse(await readFile(join(cwd, 'old.json'), 'utf8'));
+  await writeFile(join(cwd, 'old.json'), JSON.stringify({ ...report, command: 'lint' }));
+  const lint = runGoshen(['audit', report.target, '--compare', 'old.json'], { cwd });
+  await expect(lint).rejects.toMatchObject({ message: expect.stringContaining('a report of "lint"') });
+});
+
+test('--compare counts nothing as fixed that --lang left out', async () => {
+  const { cwd, origin } = await auditTwice({ '/': page({ title: 'A', links: ['/fr'] }), '/fr': french('B') }, {});
+  const options = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json', '--compare', 'old.json'];
+  const { out } = await runGoshen(['audit', origin, ...options, '--lang', 'fr'], { cwd });
+  expect(JSON.parse(out).compared.counts).toMatchObject({ new: 0, fixed: 0 });
+});

@@ -1,0 +1,324 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { urlset } from '../support/web-server.ts';
+import { crawl, page, type Responses, startSite } from './crawl-run.ts';
+
+const xml = { 'content-type': 'application/xml' };
+const robots = (text: string) => ({ headers: { 'content-type': 'text/plain' }, body: text });
+const sitemap = (...paths: string[]) => ({ headers: xml, body: urlset(...paths.map((path) => `{origin}${path}`)) });
+const rulesOf = ({ findings }: { findings: { rule: string }[] }) => findings.map(({ rule }) => rule).sort();
+
+test('pages are found from the sitemap that robots.txt names, and from links', async () => {
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemap('/', '/listed'),
+    '/': page({ links: ['/linked#part', 'mailto:a@example.com', 'https://elsewhere.example/'] }),
+    '/listed': page(),
+    '/linked': page({ head: '<link rel="canonical" href="/canonical">' }),
+    '/canonical': page(),
+  });
+  const { urls, reported, site, complete } = await crawl(`${origin}/`);
+  expect(urls).toEqual(['/', '/canonical', '/linked', '/listed'].map((path) => origin + path));
+  expect(reported.toSorted()).toEqual(urls);
+  expect(site.listed?.map(({ url }) => url)).toEqual([`${origin}/`, `${origin}/listed`]);
+  expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: true });
+  expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);
+});
+
+test('without a Sitemap line /sitemap.xml is requested; a missing one is a warning', async () => {
+  const { origin, requests } = await startSite({ '/robots.txt': robots(''), '/': page() });
+  const { findings, site } = await crawl(`${origin}/`);
+  expect(requests).toContain('GET /sitemap.xml');
+  expect(findings).toMatchObject([{ rule: 'sitemap/not-accessible', severity: 'warning' }]);
+  expect(site.listed).toBeNull();
+});
+
+test('robots.txt is obeyed by the name of the crawler, for pages and for what they load', async () => {
+  const responses: Responses = {
+    '/robots.txt': robots('User-agent: *\nDisallow: /\n\nUser-agent: Goshen\nDisallow: /private\nDisallow: /*.png$'),
+    '/': page({ links: ['/private/a', '/open'], body: '<img src="/a.png" alt="">' }),
+    '/open': page(),
+    '/private/a': page(),
+  };
+  const { origin, requests } = await startSite(responses);
+  const { urls, err, site } = await crawl(`${origin}/`);
+  expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
+  expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
+  expect(err).toContain('robots.txt disallows 1 URL');
+  expect(site.complete).toBe(false);
+  const own = await crawl(`${origin}/`, { options: { ignoreRobots: true } });
+  expect(own.urls).toContain(`${origin}/private/a`);
+});
+
+test.for([
+  [403, ['GET /', 'HEAD /']],
+  [404, ['GET /', 'HEAD /']],
+  [429, []],
+  [500, []],
+] as const)('a robots.txt that returns %i allows the requests %j', async ([status, allowed]) => {
+  const { origin, requests } = await startSite({ '/robots.txt': { status }, '/': page() });
+  const { complete, site } = await crawl(`${origin}/`, { network: { retries: 0 }, options: { profile: 'quick' } });
+  expect(requests.filter((request) => !/robots|sitemap/.test(request)).sort()).toEqual(allowed);
+  expect(complete).toBe(allowed.length > 0);
+  expect(site.robots?.status).toBe(status);
+});
+
+test('a start URL that robots.txt disallows is a finding, and nothing is read', async () => {
+  const { origin, requests } = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page() });
+  const { failures, truncated, findings } = await crawl(`${origin}/`);
+  const message = `robots.txt disallows ${origin}/, so nothing was read`;
+  expect({ failures, truncated }).toEqual({ failures: [], truncated: [message] });
+  const fix = expect.stringContaining('--ignore-robots');
+  expect(findings).toMatchObject([{ rule: 'audit/robots-disallowed', message: `${message}.`, fix }]);
+  expect(requests).toEqual(['GET /robots.txt']);
+});
+
+test('a redirect is a target, and the page it leads to is read once, as itself', async () => {
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots(''),
+    '/': page({ links: ['/old', '/new', '/away', '/round'] }),
+    '/old': { status: 301, headers: { location: '/new' } },
+    '/new': page(),
+    '/away': { status: 302, headers: { location: 'http://10.1.2.3/secret' } },
+    '/round': { status: 301, headers: { location: '/round' } },
+  });
+  const { urls, site } = await crawl(`${origin}/`, { options: { profile: 'quick' }, network: { perHost: 1 } });
+  expect(urls).toEqual([`${origin}/`, `${origin}/new`]);
+  const endOf = (path: string) => site.targets.get(origin + path)?.response;
+  expect(endOf('/old')).toMatchObject({ finalUrl: `${origin}/new`, hops: [{ status: 301 }], end: { status: 200 } });
+  expect(endOf('/away')?.end).toEqual({ kind: 'private' });
+  expect(endOf('/round')?.end).toEqual({ kind: 'redirect-loop' });
+  expect(requests.filter((request) => request === 'GET /new').length).toBeLessThanOrEqual(2);
+});
+
+test('other hosts are not requested without --external, wherever they are linked', async () => {
+  const other = await startSite({ '/moved': page(), '/a.png': page(), '/s.xml': { headers: xml, body: urlset() } });
+  const { origin } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/s.xml'),
+    '/s.xml': { status: 302, headers: { location: `${other.origin}/s.xml` } },
+    '/': page({ links: ['/old', `${other.origin}/linked`], body: `<img src="${other.origin}/a.png" alt="">` }),
+    '/old': { status: 301, headers: { location: `${other.origin}/moved` } },
+  });
+  const { site, failures, truncated } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
+  expect(other.requests).toEqual([]);
+  const response = { hops: [{ status: 301 }], finalUrl: `${other.origin}/moved`, end: { kind: 'foreign' } };
+  expect(site.targets.get(`${origin}/old`)?.response).toMatchObject(response);
+  expect({ failures, truncated }).toEqual({
+    failures: [],
+    truncated: [`${origin}/s.xml is on another host or redirects to one; add --external to request it`],
+  });
+  await crawl(`${origin}/`, { network: { allowPrivate: true }, options: { external: true } });
+  expect(other.requests.toSorted()).toEqual(['GET /a.png', 'GET /moved', 'GET /s.xml', 'HEAD /linked']);
+});
+
+test('a robots.txt that redirects to another host disallows nothing', async () => {
+  const other = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /') });
+  const { origin } = await startSite({
+    '/robots.txt': { status: 301, headers: { location: `${other.origin}/robots.txt` } },
+    '/': page(),
+  });
+  expect((await crawl(`${origin}/`, { network: { allowPrivate: true } })).urls).toEqual([`${origin}/`]);
+  expect(other.requests).toEqual([]);
+});
+
+test('the site is where the start leads to', async () => {
+  const other = await startSite({ '/robots.txt': robots(''), '/home': page({ links: ['/more'] }), '/more': page() });
+  const { origin } = await startSite({ '/': { status: 301, headers: { location: `${other.origin}/home` } } });
+  const { site, urls, pages } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
+  expect(site.origin).toBe(other.origin);
+  expect(urls).toEqual([`${other.origin}/home`, `${other.origin}/more`]);
+  expect(pages.find(({ url }) => url.endsWith('/home'))?.response.redirects).toHaveLength(1);
+  expect(other.requests.slice(0, 2)).toEqual(['HEAD /home', 'GET /robots.txt']);
+});
+
+test('a private host that a page links to is requested only with --allow-private', async () => {
+  const inner = await startSite({ '/secret': page() });
+  const { origin } = await startSite({ '/': page({ links: [`${inner.origin}/secret`] }) });
+  const { site } = await crawl(`${origin}/`, { options: { external: true } });
+  expect(site.targets.get(`${inner.origin}/secret`)?.response.end).toEqual({ kind: 'private' });
+  expect(inner.requests).toEqual([]);
+  await crawl(`${origin}/`, { options: { external: true }, network: { allowPrivate: true } });
+  expect(inner.requests).toEqual(['HEAD /secret']);
+});
+
+test('the response decides whether a URL is a page, an image, a script or a file', async () => {
+  const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(100)]);
+  png.writeUInt32BE(640, 16);
+  png.writeUInt32BE(480, 20);
+  const body = '<img src="/a.png" alt=""><img src="/lost.png" alt=""><img src="/page.png" alt="">';
+  const head = '<link rel="stylesheet" href="/s.css"><script src="/s.js" defer></script>';
+  const { origin, requests } = await startSite({
+    '/': page({ links: ['/a.pdf', '/plain'], head, body }),
+    '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: 'x'.repeat(5_000) },
+    '/plain': { headers: { 'content-type': 'text/plain' }, body: page({ title: 'HTML as text' }) },
+    '/a.png': { headers: { 'content-type': 'image/png' }, body: png },
+    '/page.png': { headers: { 'content-type': 'image/png' }, body: page() },
+    '/s.css': { headers: { 'content-type': 'text/css', 'content-length': '4' }, body: 'a {}' },
+    '/s.js': (_, response) => void response.write('1;', () => response.end('2;')),
+  });
+  const { urls, site } = await crawl(`${origin}/`);
+  const target = (path: string) => site.targets.get(origin + path);
+  expect(urls).toEqual([`${origin}/`, `${origin}/plain`]);
+  expect(target('/a.pdf')).toMatchObject({ contentType: 'application/pdf', response: { end: { status: 200 } } });
+  expect(target('/a.png')).toMatchObject({ contentType: 'image/png', width: 640, height: 480 });
+  expect(target('/lost.png')?.response.end).toMatchObject({ status: 404 });
+  expect(target('/page.png')).toMatchObject({ contentType: 'text/html' });
+  expect(target('/s.css')?.bytes).toBe(4);
+  expect(target('/s.js')?.bytes).toBe(4);
+  expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
+});
+
+test('the quick profile requests pages only', async () => {
+  const { origin, requests } = await startSite({ '/': page({ body: '<img src="/a.png" alt="">' }) });
+  const { site } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(requests.sort()).toEqual(['GET /', 'GET /robots.txt', 'GET /sitemap.xml', 'HEAD /']);
+  expect(site.probes).toEqual([]);
+});
+
+test('compressed pages are read, their headers kept as often as they were sent', async () => {
+  const { origin } = await startSite({
+    '/': (request, response) => {
+      const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+      response.setHeader('set-cookie', ['a=1', 'b=2']);
+      response.writeHead(200, { 'content-type': 'text/html', ...(isPacked && { 'content-encoding': 'gzip' }) });
+      response.end(isPacked ? gzipSync(page({ title: 'Packed' })) : page());
+    },
+  });
+  const { pages } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(pages[0]?.titles[0]?.text).toBe('Packed');
+  expect(pages[0]?.response.headers?.['set-cookie']).toEqual(['a=1', 'b=2']);
+  expect(pages[0]?.response.bytes).toBe(page({ title: 'Packed' }).length);
+});
+
+test('a sample is spread over the sitemap, and no link leads on', async () => {
+  const paths = Array.from({ length: 40 }, (_, number) => `/p${number}`);
+  const { origin } = await startSite({
+    '/sitemap.xml': sitemap(...paths),
+    '/': page({ links: ['/extra'] }),
+    ...Object.fromEntries(paths.map((path) => [path, page()])),
+  });
+  const { urls, complete, site } = await crawl(`${origin}/`, { options: { sample: 4, profile: 'quick' } });
+  expect(urls).toEqual(['/', '/p0', '/p10', '/p20'].map((path) => origin + path));
+  expect({ complete, whole: site.complete }).toEqual({ complete: true, whole: false });
+});
+
+test('a site with unlimited links is read up to the limit, which is a finding', async () => {
+  const { origin } = await startSite({});
+  const endless = await startSite(
+    new Proxy<Responses>({}, { get: (_, path) => page({ links: [`${String(path)}0`, `/?page=${String(path)}`] }) }),
+  );
+  const { findings, failures, truncated } = await crawl(`${endless.origin}/x`, {
+    options: { maxPages: 20, profile: 'quick' },
+  });
+  const message = expect.stringMatching(/^Stopped after 20 pages, the limit of --max-pages; \d+ more URLs found\.$/);
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/page-limit', severity: 'warning', message }));
+  expect(failures).toEqual([]);
+  expect(truncated).toContainEqual(expect.stringMatching(/^Stopped after 20 pages/));
+  expect((await crawl(`${origin}/x`)).failures).toEqual([`${origin}/x returned 404`]);
+});
+
+test('URLs that look like a crawler trap are a finding with the first of them', async () => {
+  const months = Array.from({ length: 60 }, (_, at) => `/calendar?month=${at}`);
+  const { origin } = await startSite({ '/': page({ links: months }) });
+  const { findings, complete } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(complete).toBe(false);
+  expect(findings).toContainEqual(
+    expect.objectContaining({
+      rule: 'audit/crawler-trap',
+      evidence: `${origin}/calendar?month=50`,
+      message: `${origin}/calendar?month=50 looks like a crawler trap, and was not read. 9 more URLs of this kind were not read.`,
+    }),
+  );
+});
+
+test('pages with URLs that are too long are one finding, and the crawl is incomplete', async () => {
+  const long = `/${'x'.repeat(2_000)}`;
+  const { origin, requests } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemap('/', `${long}-listed`),
+    '/': page({ links: ['/a', long], body: `<script src="${long}.js"></script>` }),
+    '/a': page({ head: `<link rel="canonical" href="${long}">` }),
+  });
+  const { findings, complete, urls } = await crawl(`${origin}/`);
+  const first = `${origin}${long}`.slice(0, 80);
+  expect(findings).toContainEqual({
+    rule: 'audit/crawler-trap',
+    severity: 'warning',
+    message: `2 pages have URLs with more than 2,000 characters, which were not read: ${first}…`,
+    fix: 'Shorten the URLs; check the href of <base> if there is one.',
+    ruleFix: expect.any(String),
+    url: `${origin}/`,
+    urls,
+  });
+  expect(complete).toBe(false);
+  expect(requests.filter((request) => request.includes('xxx'))).toEqual([]);
+});
+
+test('files and links beyond the limit are a finding', async () => {
+  const images = Array.from({ length: 1_030 }, (_, at) => `<img src="/${at}.png" alt="">`);
+  const { origin } = await startSite({ '/': page({ body: images.join('') }) });
+  const { findings, truncated } = await crawl(`${origin}/`);
+  const message = '11 files and links of 1 page not checked: too many for a site of this size.';
+  expect(findings).toContainEqual(expect.objectContaining({ rule: 'audit/link-limit', message }));
+  expect(truncated).toEqual([message.slice(0, -1)]);
+});
+
+test('redirects of a copy are shown as redirects of the site', async () => {
+  const { origin } = await startSite({
+    '/robots.txt': robots('Sitemap: https://shop.example.org/sitemap.xml'),
+    '/sitemap.xml': { headers: xml, body: urlset('https://shop.example.org/', 'https://shop.example.org/about') },
+    '/': page({ links: ['/about', '/old'] }),
+    '/about': { status: 301, headers: { location: '/about/' } },
+    '/old': { status: 301, headers: { location: '{origin}/about/' } },
+    '/about/': page({ links: ['/'] }),
+  });
+  const remap = [{ from: 'https://shop.example.org', to: origin }];
+  const { urls, site, findings } = await crawl('https://shop.example.org/', { network: { remap } });
+  expect(urls).toEqual(['https://shop.example.org/', 'https://shop.example.org/about/']);
+  expect(site.targets.get('https://shop.example.org/old')?.response).toMatchObject({
+    hops: [{ url: 'https://shop.example.org/old', status: 301 }],
+    finalUrl: 'https://shop.example.org/about/',
+  });
+  expect(JSON.stringify([findings, [...site.targets], site.probes])).not.toContain(origin);
+});
+
+test('feeds that pages link to are read, and unlinked URLs are probed', async () => {
+  const feed = '<link rel="alternate" type="application/rss+xml" href="/feed.xml">';
+  const french = '<link rel="alternate" hreflang="fr" href="{origin}/fr/a">';
+  const { origin, requests } = await startSite({
+    '/': page({ head: feed + french }),
+    '/fr/a': page(),
+    '/feed.xml': {
+      headers: xml,
+      body: '<rss version="2.0"><channel><language>en</language><item><guid>1</guid></item></channel></rss>',
+    },
+  });
+  const { site, context } = await crawl(`${origin}/`);
+  expect(site.feeds).toMatchObject([{ kind: 'rss', language: 'en', fault: null, items: [{ id: '1' }] }]);
+  expect(context).toMatchObject({ stage: 'local', languages: ['fr'] });
+  const kinds = site.probes.map(({ kind }) => kind).sort();
+  expect(kinds).toEqual(['accept-language', 'missing-page', 'missing-page']);
+  expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
+});
+
+test('another host is not probed, whether the start or a probe is redirected there', async () => {
+  const other = await startSite({ '/': page() });
+  const away = other.origin.replace('127.0.0.1', 'localhost');
+  const named = await startSite({ '/': page(), '/start': { status: 302, headers: { location: `${away}/` } } });
+  const network = { allowPrivate: true };
+  const moved = await crawl(`${named.origin}/start`, { network });
+  expect(moved).toMatchObject({ urls: [`${away}/`], complete: true });
+  const probed = await crawl(`${named.origin}/`, { network, options: { external: true } });
+  expect(probed.site.probes).toContainEqual(expect.objectContaining({ kind: 'missing-page' }));
+  expect(other.requests.filter((request) => request.includes('/no-such-page-'))).toEqual([]);
+});
+
+test('a start that fails is one finding, and no clean report', async () => {
+  const { origin } = await startSite({ '/': { status: 500 } });
+  const failing = await crawl(`${origin}/`, { network: { retries: 0 } });
+  expect(rulesOf(failing)).toEqual(['http/server-error', 'sitemap/not-accessible']);
+  expect(failing.complete).toBe(false);
+  const closed = await crawl('http://127.0.0.1:9/');
+  expect(closed.findings).toMatchObject([{ rule: 'http/unreachable' }]);
+  expect(closed.complete).toBe(false);
+});

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import type { LanguageContext, LanguagePage } from '../../../engine/hreflang/language-site.ts';
+import { about, audit, cluster, links, page, site, verdicts } from './language-pages.ts';
+
+type Row = [name: string, pages: LanguagePage[], found: string[], context?: Partial<LanguageContext>];
+
+const { en, fr, es } = about;
+const without = (...codes: string[]) =>
+  links(Object.fromEntries(Object.entries(about).filter(([code]) => !codes.includes(code))));
+const withSet = (set: Record<string, string>) => ({ alternates: links({ ...about, ...set }) });
+const all = (change: Partial<LanguagePage>) => cluster({ [en]: change, [fr]: change, [es]: change });
+const target = (url: string, response: Partial<LanguagePage>) => ({ ...page('/'), url, canonical: url, ...response });
+
+describe('what is wrong with the alternates of a site', () => {
+  const rows: Row[] = [
+    ['a country that is none', all(withSet({ 'en-UK': en })), ['E hreflang/invalid-code', 'W hreflang/duplicate-url']],
+    [
+      'a region that is no country',
+      [page('/', { 'es-419': '/', 'x-default': '/' }, { lang: 'es' })],
+      ['E hreflang/invalid-code'],
+    ],
+    [
+      'a language that is none',
+      [page('/', { jp: '/', 'x-default': '/' }, { lang: 'ja' })],
+      ['E hreflang/invalid-code'],
+    ],
+    ['an underscore', [page('/', { en_US: '/', 'x-default': '/' })], ['E hreflang/invalid-code']],
+    [
+      'no hreflang, and no href',
+      cluster({
+        [en]: {
+          alternates: [
+            ...links(about),
+            { hreflang: '', href: site, source: 'html', line: 9 },
+            { hreflang: 'de', href: null, source: 'html', line: 10 },
+          ],
+        },
+      }),
+      ['E hreflang/missing-attr', 'E hreflang/missing-attr'],
+    ],
+    [
+      'relative URLs',
+      all({
+        alternates: Object.entries(about).map(([hreflang, href]) => ({
+          hreflang,
+          href,
+          source: 'html' as const,
+          line: 3,
+        })),
+      }),
+      ['E hreflang/relative-href'],
+    ],
+    ['a page that does not list itself', cluster({ [fr]: { alternates: without('fr') } }), ['E hreflang/self']],
+    ['a page that does not link back', cluster({ [fr]: { alternates: without('es') } }), ['E hreflang/return-link']],
+    ['a page without alternates that others list', cluster({ [es]: { alternates: [] } }), ['E hreflang/return-link']],
+    [
+      'a language that exists and is not listed',
+      [page(en, { en, fr, 'x-default': en }), page(fr, { en, fr, 'x-default': en }), page(es)],
+      ['W hreflang/missing-language'],
+      { languages: ['en', 'fr', 'es'] },
+    ],
+    [
+      'a version that lists one of the others, and neither itself nor is listed',
+      [page(en, { en, fr, 'x-default': en }), page(fr, { en, fr, 'x-default': en }), page(es, { en, 'x-default': en })],
+      ['E hreflang/return-link', 'E hreflang/self'],
+      { languages: ['en', 'fr', 'es'] },
+    ],
+    [
+      'one code for two URLs',
+      cluster({ [en]: { alternates: [...links(about), ...links({ fr: '/fr/autre' })] } }),
+      ['E hreflang/duplicate-lang'],
+    ],
+    ['one URL for two codes', all(withSet({ de: en })), ['E hreflang/lang-mismatch', 'W hreflang/duplicate-url']],
+    [
+      'one URL for all codes, on a page in one language',
+      [page('/faq', { en: '/faq', fr: '/faq', 'x-default': '/faq' })],
+      ['E hreflang/lang-mismatch', 'W hreflang/duplicate-url'],
+    ],
+    ['no x-default', all({ alternates: without('x-default') }), ['I hreflang/x-default-missing']],
+    [
+      'two x-default on one page',
+      cluster({ [en]: { alternates: [...links(about), ...links({ 'x-default': fr })] } }),
+      ['E hreflang/x-default-many'],
+    ],
+    [
+      'a code and x-default twice on one page: both are reported',
+      cluster({ [en]: { alternates: [...links(about), ...links({ 'x-default': fr, fr: '/fr/autre' })] } }),
+      ['E hreflang/duplicate-lang', 'E hreflang/x-default-many'],
+    ],
+    [
+      'another x-default on another page',
+      cluster({ [fr]: withSet({ 'x-default': fr }) }),
+      ['E hreflang/x-default-many'],
+    ],
+    ['a target that is gone', cluster({ [es]: { status: 404 } }), ['E hreflang/target-status']],
+    [
+      'a target that redirects',
+      cluster({ [es]: { status: 301, redirectsTo: `${site}/es/acerca` } }),
+      ['E hreflang/target-status'],
+    ],
+    [
+      'a target elsewhere that is gone',
+      all(withSet({ de: 'https://de.example/' })),
+      ['E hreflang/target-status'],
+      { lookUp: (url) => (url.includes('de.') ? target(url, { status: 410 }) : null) },
+    ],
+    ['a target that must not be indexed', cluster({ [es]: { noindex: true } }), ['E hreflang/target-noindex']],
+    ['a target that is a copy', cluster({ [es]: { canonical: site + en } }), ['E hreflang/target-not-canonical']],
+    ['a target in another language', cluster({ [es]: { lang: 'en' } }), ['E hreflang/lang-mismatch']],
+    [
+      'a target whose text is in another language',
+      cluster({ [es]: { textLanguage: 'en' } }),
+      ['E hreflang/lang-mismatch'],
+    ],
+    [
+      'a sitemap with other alternates',
+      cluster({ [en]: { alternates: [...links(about), ...links({ ...about, fr: '/fr/a-propos' }, 'sitemap')] } }),
+      ['E hreflang/sources-disagree'],
+    ],
+    [
+      'a header that lacks a language',
+      cluster({ [en]: { alternates: [...links(about), ...links({ en, fr, 'x-default': en }, 'header')] } }),
+      ['E hreflang/sources-disagree'],
+    ],
+    [
+      'alternates in the body',
+      all({
+        alternates: links(about).map((link) => ({ ...link, outsideHead: true })),
+        headBreaker: { element: 'img', line: 4 },
+      }),
+      ['E hreflang/outside-head'],
+    ],
+    [
+      'http among https',
+      all({ alternates: [...links(about), ...links({ de: 'http://example.com/de/about' })] }),
+      ['E hreflang/http-https'],
+    ],
+    [
+      'an alternate that no sitemap lists',
+      cluster(),
+      ['W hreflang/not-in-sitemap'],
+      { listed: new Set([site + en, site + fr]) },
+    ],
+    [
+      'a switcher that leads to the home page',
+      cluster({ [en]: { switcher: [{ lang: 'fr', href: `${site}/fr`, line: 30 }] } }),
+      ['W hreflang/switcher'],
+    ],
+  ];
+  test.each(rows)('%s', (_, pages, found, context) => {
+    expect(verdicts(audit(pages, context))).toEqual(found);
+  });
+
+  test('a cluster is one finding for each rule, with the first place and how many there are', () => {
+    const [finding, ...others] = audit(cluster({ [fr]: { alternates: [] }, [es]: { alternates: [] } }));
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      rule: 'hreflang/return-link',
+      url: site + fr,
+      message: `${site}/fr/about does not link back to ${site}/about. And 1 more.`,
+      fix: `Add to ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
+    });
+  });
+
+  test('all lines that one page lacks are in one fix, written as that page writes its own', () => {
+    const inHeader = links({ fr, 'x-default': en }, 'header');
+    const [finding] = audit(cluster({ [fr]: { alternates: inHeader } })).filter(
+      ({ rule }) => rule === 'hreflang/return-link',
+    );
+    expect(finding?.fix).toBe(`Add to ${site}${fr}: Link: <${site}${es}>; rel="alternate"; hreflang="es"`);
+    const [self] = audit(cluster({ [fr]: { alternates: links({ en, es, 'x-default': en }, 'sitemap') } }));
+    expect(self?.fix).toBe(`Add: <xhtml:link rel="alternate" hreflang="fr" href="${site}${fr}"/>`);
+  });
+
+  test('a mistake of a template is one finding for the site', () => {
+    const pages = Array.from({ length: 50 }, (_, at) => page(`/p${at}`, { 'en-UK': `/p${at}` }));
+    const findings = audit(pages);
+    expect(verdicts(findings)).toEqual(['E hreflang/invalid-code', 'I hreflang/x-default-missing']);
+    expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.', line: 5, url: `${site}/p0` });
+    expect(findings[0]?.message).toContain('Found on 50 pages.');
+  });
+});
+
+describe('what is right is left alone', () => {
+  const rows: [name: string, pages: LanguagePage[], context?: Partial<LanguageContext>][] = [
+    ['a whole cluster', cluster()],
+    [
+      'a cluster in three places',
+      all({ alternates: [...links(about), ...links(about, 'header'), ...links(about, 'sitemap')] }),
+    ],
+    ['no alternates at all', [page('/'), page('/fr')], { languages: ['en', 'fr'] }],
+    [
+      'a page that adapts its language',
+      [page('/faq', { en: '/faq', fr: '/faq', es: '/faq', 'x-default': '/faq' })],
+      { isAdaptive: () => true },
+    ],
+    [
+      'a page that adapts, read once in each language',
+      [
+        page('/faq', { en: '/faq', fr: '/faq', 'x-default': '/faq' }),
+        page('/faq', { en: '/faq', fr: '/faq', 'x-default': '/faq' }, { lang: 'fr' }),
+      ],
+      { isAdaptive: () => true },
+    ],
+    [
+      'a copy that repeats the alternates of its canonical',
+      [...cluster(), page('/en/about', about, { canonical: site + en })],
+    ],
+    [
+      'a page that must not be indexed, whatever it lists',
+      [...cluster(), page('/draft', { en: '/about' }, { noindex: true })],
+    ],
+    [
+      'an x-default that redirects',
+      [...all(withSet({ 'x-default': '/choose' })), page('/choose', {}, { status: 302, redirectsTo: site + en })],
+    ],
+    [
+      'a selector of languages that lists all and is listed by all',
+      [
+        ...all(withSet({ 'x-default': '/choose' })),
+        page('/choose', { ...about, 'x-default': '/choose' }, { canonical: null }),
+      ],
+    ],
+    ['targets that were not requested', all(withSet({ de: 'https://de.example/' }))],
+    [
+      'targets that refuse programs',
+      all(withSet({ de: 'https://de.example/' })),
+      { lookUp: (url) => (url.includes('de.') ? target(url, { status: 403 }) : null) },
+    ],
+    ['codes with script or country', [page('/', { 'zh-Hant-TW': '/', 'x-default': '/' }, { lang: 'zh' })]],
+    ['Norwegian by either name', [page('/', { nb: '/', 'x-default': '/' }, { lang: 'no' })]],
+    [
+      'variants of one URL',
+      all({
+        alternates: links(about).map((link) => ({ ...link, href: `${link.href}`.replace('example', 'EXAMPLE') })),
+      }),
+    ],
+    [
+      'a switcher that leads to a copy',
+      [
+        ...cluster({ [fr]: { switcher: [{ lang: 'en', href: `${site}/en/about#top`, line: 3 }] } }),
+        page('/en/about', {}, { canonical: site + en }),
+      ],
+    ],
+    [
+      'a switcher for a language without alternates',
+      cluster({ [fr]: { switcher: [{ lang: 'de', href: 'https://de.example/', line: 3 }] } }),
+    ],
+    ['a sitemap that lists all', cluster(), { listed: new Set([en, fr, es].map((path) => site + path)) }],
+    [
+      'a language that exists for another page only',
+      [page(en, { en, fr, 'x-default': en }), page(fr, { en, fr, 'x-default': en }), page('/es/contacto')],
+      { languages: ['en', 'fr', 'es'] },
+    ],
+    [
+      'sites of two hosts',
+      [
+        page('/', { en: '/', de: 'https://de.example/', 'x-default': '/' }),
+        {
+          ...page('/'),
+          url: 'https://de.example/',
+          canonical: null,
+          lang: 'de',
+          alternates: links({ en: '/', de: 'https://de.example/', 'x-default': '/' }),
+        },
+      ],
+    ],
+  ];
+  test.each(rows)('%s', (_, pages, context) => {
+    expect(audit(pages, context)).toEqual([]);
+  });
+
+  test('20,000 pages that all name one home page are checked within the time limit', () => {
+    const home = page('/fr', { fr: '/fr', 'x-default': '/' });
+    const pages = Array.from({ length: 20_000 }, (_, at) =>
+      page(`/p${at}`, { en: `/p${at}`, fr: '/fr', 'x-default': '/' }),
+    );
+    expect(verdicts(audit([home, ...pages]))).toEqual(['E hreflang/return-link']);
+  });
+});
+
+test('a version whose canonical is in another language is to name itself, a copy to be replaced', () => {
+  const fixOf = (canonical: string) =>
+    audit(cluster({ [es]: { canonical: site + canonical } })).find(
+      ({ rule }) => rule === 'hreflang/target-not-canonical',
+    )?.fix;
+  expect(fixOf(en)).toBe(`Set the canonical URL of ${site}${es} to itself: ${site}${en} is in another language.`);
+  expect(fixOf('/es/about-us')).toBe(`Link to ${site}/es/about-us.`);
+});

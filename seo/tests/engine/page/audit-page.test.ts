@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { auditPage, pageRules } from '../../../engine/page/audit-page.ts';
+import { unknownResponse } from '../../../engine/page/page-snapshot.ts';
+import { collectHtml } from '../../support/collect-html.ts';
+import { buildHtml, cleanPage } from './clean-page.ts';
+import { legalOddities } from './legal-oddities.ts';
+import {
+  accessibilityFaults,
+  type Fault,
+  imageFaults,
+  indexFaults,
+  linkFaults,
+  performanceFaults,
+  responseFaults,
+  securityFaults,
+  socialFaults,
+  textFaults,
+  titleFaults,
+} from './page-faults.ts';
+
+const context = { ...openContext, languages: ['en', 'fr'] };
+const idsOf = ([, , changes, response]: Fault) => [
+  ...new Set(auditPage(cleanPage(changes, response), context).map(({ rule }) => rule)),
+];
+const allFaults = [
+  ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
+  ...[performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
+];
+
+test('a clean page has no findings', () => {
+  expect(auditPage(cleanPage(), context)).toEqual([]);
+});
+
+describe('exactly the planted fault is found', () => {
+  test.each(allFaults)('%s', (...fault) => {
+    expect(idsOf(fault).toSorted()).toEqual(fault[1].toSorted());
+  });
+});
+
+describe('what is valid but unusual is not reported', () => {
+  test.each(legalOddities)('%s', (...oddity) => {
+    expect(idsOf(oddity)).toEqual([]);
+  });
+});
+
+test('every page rule has a fault that it reports', () => {
+  const shown = new Set(allFaults.flatMap(([, ids]) => ids));
+  expect(pageRules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
+});
+
+test('a finding carries the line, the severity of its rule and a fix', () => {
+  const html = '<!doctype html>\n<html lang="en">\n<head></head>\n<body>\n<img src="/a.png">\n</body></html>';
+  const facts = collectHtml(html, { url: 'https://lodges.test/' });
+  const finding = auditPage(facts, context).find(({ rule }) => rule === 'img/alt-missing');
+  expect(finding).toMatchObject({ severity: 'error', line: 5, url: 'https://lodges.test/', evidence: '/a.png' });
+  expect(finding?.fix).toContain('alt=""');
+});
+
+test('rules about the response report nothing where it is not known', () => {
+  const { headers, bytes } = unknownResponse('https://lodges.test/lodges');
+  expect([headers, bytes]).toEqual([null, null]);
+  expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
+});
+
+test('a noindex page has no findings about search results', () => {
+  const bare = { title: '<title>Cart</title>', description: '', canonical: '', card: '' };
+  const facts = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
+  expect(auditPage(facts, context)).toEqual([]);
+});
+
+test.each([
+  ['<a href=""></a>', 'A link with an empty href has no text.'],
+  ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
+  ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
+])('%s: %s', (main, message) => {
+  expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);
+});
+
+test.each([
+  ['en', 'here', true],
+  ['fr-CA', 'ici', true],
+  ['es', 'más', true],
+  ['en', 'plus', false],
+  ['fr', 'click here', true],
+  ['', 'here', true],
+  ['de', 'link', false],
+])('in %s the link "%s" is vague: %s', (lang, text, isVague) => {
+  const page = cleanPage({ html: `<html lang="${lang}">`, main: `<p><a href="/rooms">${text}</a></p>` });
+  expect(auditPage(page, context).some(({ rule }) => rule === 'link/text')).toBe(isVague);
+});
+
+test('http is allowed on localhost', () => {
+  const facts = cleanPage(
+    { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
+    { url: 'http://localhost/lodges' },
+  );
+  const ids = auditPage(facts, { ...context, stage: 'local' }).map(({ rule }) => rule);
+  expect(ids).not.toContain('sec/https');
+  expect(ids).not.toContain('sec/hsts');
+});
+
+test('HSTS without subdomains is a hint, a short one a warning', () => {
+  const severityOf = (header: string) => {
+    const facts = cleanPage({}, { headers: { 'strict-transport-security': [header] } });
+    return auditPage(facts, context).map(({ rule, severity }) => [rule, severity]);
+  };
+  expect(severityOf('max-age=63072000')).toEqual([['sec/hsts', 'info']]);
+  expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);
+});
+
+test('HTML over 2 MB and a duplicate id that a label refers to are errors', () => {
+  const worse = cleanPage(
+    { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
+    { bytes: 3_000_000 },
+  );
+  const severities = auditPage(worse, context).map(({ rule, severity }) => [rule, severity]);
+  expect(severities).toEqual([
+    ['perf/html-size', 'error'],
+    ['a11y/duplicate-id', 'error'],
+  ]);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
+import { runRules } from '../../../engine/run-rules.ts';
+import { announcementRule } from '../../../engine/site/announcement-rule.ts';
+import { buildSiteIndex } from '../../../engine/site/site-index.ts';
+import { origin } from '../page/clean-page.ts';
+import { links, pair, quietSite, sitePage } from './clean-site.ts';
+
+const check = (pages: PageSnapshot[], inSitemap: string[] = []) => {
+  const alternate = { hreflang: 'fr', href: `${origin}/fr`, source: 'sitemap', line: 1 } as const;
+  const alternates = new Map(inSitemap.map((path) => [origin + path, [alternate]]));
+  return runRules([announcementRule], buildSiteIndex(pages, quietSite, openContext), alternates);
+};
+const lang = (tag: string) => ({ html: `<html lang="${tag}">` });
+const paths = (...all: string[]) => all.map((path) => sitePage(path));
+const switcher = (path: string, attributes = '', text = 'Go') => ({
+  header: `<nav><a href="${path}" ${attributes}>${text}</a></nav>`,
+});
+
+describe('versions that nothing announces are one finding of the site', () => {
+  test('at the same path below a language prefix, with all pages counted', () => {
+    const pages = [...paths('/', '/fr', '/about', '/fr/about'), sitePage('/es/about', lang('es'))];
+    const [finding, ...others] = check(pages);
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({ rule: 'hreflang/not-announced', severity: 'warning', url: `${origin}/` });
+    expect(finding?.message).toContain('2 sets of language versions (en, es, fr) without hreflang');
+    expect(finding?.message).toContain('Found on 5 pages.');
+    expect(finding?.fix).toContain(`<link rel="alternate" hreflang="fr" href="${origin}/fr">`);
+  });
+
+  test('every language below a prefix, and countries of one language', () => {
+    const pages = [sitePage('/en-gb/', lang('en-GB')), sitePage('/en-us/', lang('en-US'))];
+    expect(check(pages)[0]?.message).toContain('1 set of language versions (en-gb, en-us)');
+  });
+
+  test('translated paths that link to each other as translations', () => {
+    const pages = [
+      sitePage('/sea', switcher('/fr/mer', 'hreflang="fr"')),
+      sitePage('/fr/mer', switcher('/sea', '', 'English')),
+    ];
+    expect(check(pages)[0]?.message).toContain(`${origin}/sea (en), ${origin}/fr/mer (fr)`);
+  });
+});
+
+describe('no finding', () => {
+  const quiet: [name: string, pages: PageSnapshot[], inSitemap?: string[]][] = [
+    ['for a site in one language', paths('/', '/about', '/france')],
+    ['for a translated section without twins', paths('/', '/about', '/fr/histoire', '/fr/visite')],
+    [
+      'for links to the home pages of other languages',
+      [
+        sitePage('/sea', switcher('/fr/accueil', 'hreflang="fr"')),
+        sitePage('/fr/mer', switcher('/start', 'hreflang="en"')),
+        sitePage('/start'),
+        sitePage('/fr/accueil', switcher('/start', 'hreflang="en"')),
+      ],
+    ],
+    ['for links in the text', [sitePage('/sea', links('/fr/mer')), sitePage('/fr/mer', links('/sea'))]],
+    ['where the pages announce each other', ['/sea', '/fr/sea'].map((path) => sitePage(path, pair('/sea', '/fr/sea')))],
+    ['where the sitemap announces them', paths('/', '/fr'), ['/', '/fr']],
+    [
+      'for a copy that names its canonical',
+      [sitePage('/sea'), sitePage('/fr/sea', { canonical: `<link rel="canonical" href="${origin}/sea">` })],
+    ],
+    ['for /en/… and /… in English', [sitePage('/sea'), sitePage('/en/sea'), sitePage('/en-gb/sea', lang('en-GB'))]],
+  ];
+  test.each(quiet)('%s', (_name, pages, inSitemap) => {
+    expect(check(pages, inSitemap)).toEqual([]);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { robotsBlockRules } from '../../../engine/robots/robots-block-rules.ts';
+import { robotsFileRules } from '../../../engine/robots/robots-file-rules.ts';
+import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
+import { siteRules } from '../../../engine/site/audit-site.ts';
+import { origin } from '../page/clean-page.ts';
+import { auditOf, links, listed, sitePage, target } from './clean-site.ts';
+import {
+  canonicalSiteFaults,
+  feedFaults,
+  indexSiteFaults,
+  linkSiteFaults,
+  quietSites,
+  resourceFaults,
+  responseSiteFaults,
+  robotsFaults,
+  textSiteFaults,
+} from './site-faults.ts';
+import { quietSitemaps, sitemapFaults } from './sitemap-faults.ts';
+
+const allFaults = [
+  ...[indexSiteFaults, canonicalSiteFaults, textSiteFaults, linkSiteFaults].flat(),
+  ...[resourceFaults, responseSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
+];
+
+describe('exactly the planted fault is found, once', () => {
+  test.each(allFaults)('%s', (_name, ids, site) => {
+    expect(
+      auditOf(site)
+        .map(({ rule }) => rule)
+        .toSorted(),
+    ).toEqual(ids.toSorted());
+  });
+});
+
+describe('what is legal though odd is not reported', () => {
+  test.each([...quietSites, ...quietSitemaps])('%s', (_name, site) => {
+    expect(auditOf(site)).toEqual([]);
+  });
+});
+
+test('every rule over a site is shown to fire', () => {
+  const shown = new Set(allFaults.flatMap(([, ids]) => ids));
+  const rules = [...siteRules, ...robotsFileRules, ...robotsBlockRules, ...robotsLineRules];
+  expect(rules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
+});
+
+test('a fault of the template is one finding that counts its pages', () => {
+  const pages = ['/', '/a', '/b'].map((path) => sitePage(path, { viewport: '' }));
+  const findings = auditOf({ pages });
+  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
+    ['meta/viewport', 'The page has no viewport meta tag. Found on 3 pages.'],
+  ]);
+});
+
+test('canonicals on a disk are one finding of the site', () => {
+  const pages = ['/a', '/b'].map((path) =>
+    sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
+  );
+  expect(auditOf({ pages })).toMatchObject([
+    { rule: 'canonical/scheme', message: 'The canonical URL has the scheme "file:". Found on 2 pages.' },
+  ]);
+});
+
+test('pages that only redirect are no duplicates of each other', () => {
+  const stub = {
+    head: '<meta http-equiv="refresh" content="0; url=/">',
+    title: '<title>Moved</title>',
+    description: '',
+    h1: '',
+    text: '',
+  };
+  expect(auditOf({ pages: ['/a', '/b'].map((path) => sitePage(path, stub)) })).toEqual([]);
+});
+
+test('a style sheet in the sitemap is to be removed from it', () => {
+  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/main.css') } });
+  expect(finding?.fix).toBe('Remove it from the sitemap: it is not a page.');
+});
+
+test('a broken link names the place, the other pages and the nearest page', () => {
+  const pages = [sitePage('/', links('/servces')), sitePage('/a', links('/servces')), sitePage('/services')];
+  const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/servces`, 404)]) } });
+  expect(finding?.message).toMatch(
+    /^https:\/\/lodges\.test\/ \(line \d+\) \(and 1 more page\) links to .*servces \(404\)\.$/,
+  );
+  expect(finding?.fix).toBe('Did you mean /services?');
+});
+
+test('a finding about a listed page stands at its line of the sitemap', () => {
+  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/alone') } });
+  expect(finding).toMatchObject({ rule: 'link/orphan', file: 'sitemap.xml', line: 4, url: `${origin}/alone` });
+});
+
+test('a listed URL that fails, or is on another host, is no orphan', () => {
+  const elsewhere = { url: 'https://elsewhere.test/page', file: 'sitemap.xml', line: 5 };
+  const found = auditOf({
+    pages: [sitePage('/')],
+    site: {
+      listed: [...listed('/', '/failing'), elsewhere],
+      targets: new Map([target(`${origin}/failing`, 500)]),
+    },
+  });
+  expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
+});
+
+test.each([
+  [
+    'a listed copy leaves the sitemap, where its canonical URL is listed too',
+    ['/', '/sea'],
+    'Remove the page from the sitemap.',
+  ],
+  ['else its canonical URL takes its place', ['/sea'], `List ${origin}/ instead.`],
+])('%s', (_name, paths, fix) => {
+  const pages = [sitePage('/'), sitePage('/sea', { canonical: `<link rel="canonical" href="${origin}/">` })];
+  const found = auditOf({ pages, site: { complete: false, listed: listed(...paths) } });
+  expect(found.filter(({ rule }) => rule === 'canonical/not-self-in-sitemap')).toMatchObject([{ fix }]);
+});
+
+test('a canonical URL in another language is one finding, that of the page', () => {
+  const head = `<link rel="alternate" hreflang="en" href="${origin}/sea"><link rel="alternate" hreflang="fr" href="${origin}/fr/mer">`;
+  const french = sitePage('/fr/mer', { canonical: `<link rel="canonical" href="${origin}/sea">`, head });
+  const found = auditOf({
+    pages: [sitePage('/sea', { head }), french],
+    site: { complete: false, listed: listed('/sea', '/fr/mer') },
+  });
+  expect(found.map(({ rule }) => rule)).not.toContain('canonical/not-self-in-sitemap');
+});

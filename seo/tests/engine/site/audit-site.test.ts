@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { auditSite } from '../../../engine/site/audit-site.ts';
+import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { pair, quietSite, type Site, sitePage } from './clean-site.ts';
+import * as tables from './site-faults.ts';
+import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-faults.ts';
+
+const vocabulary = await loadVocabulary();
+const { quietSites, ...faultTables } = tables;
+
+/** Rules that another rule replaces when all rules run. */
+const replacedBy: Readonly<Record<string, string>> = { 'index/lang-asymmetric': 'hreflang/target-noindex' };
+
+function audit({ pages, site, context }: Site) {
+  const audited = {
+    pages,
+    site: { ...quietSite, ...site },
+    context: { ...openContext, languages: ['en', 'fr'], ...context },
+    sitemapAlternates: new Map(),
+  };
+  return auditSite(audited, vocabulary, '2026-05-20');
+}
+
+describe('with every rule at work, a planted fault is still one finding', () => {
+  test.each([...Object.values(faultTables).flat(), ...sitemapFaults])('%s', (_name, ids, site) => {
+    const expected = ids.map((id) => replacedBy[id] ?? id);
+    expect(
+      audit(site)
+        .map(({ rule }) => rule)
+        .toSorted(),
+    ).toEqual(expected.toSorted());
+  });
+});
+
+describe('with every rule at work, what is legal though odd is still not reported', () => {
+  test.each([...quietSites, ...quietSitemaps])('%s', (_name, site) => {
+    expect(audit(site)).toEqual([]);
+  });
+});
+
+describe('structured data is compared with the page', () => {
+  const headline = 'Ten secret tricks that innkeepers hide';
+  const block = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Article', headline });
+  const hidden = (main: string) => {
+    const page = sitePage('/', { head: `<script type="application/ld+json">${block}</script>`, main });
+    return audit({ pages: [page] }).filter(({ rule }) => rule === 'schema/visible');
+  };
+
+  test('a headline that the page does not show is found', () => {
+    expect(hidden('')).toHaveLength(1);
+  });
+
+  test('the words of the page are none, whatever markup lies between and around them', () => {
+    expect(hidden('<details><p>Ten <b>secret</b> tricks that inn<i>keepers</i> hide</p></details>')).toEqual([]);
+  });
+});
+
+test('an alternate that no sitemap lists is one finding', () => {
+  expect(audit(unlistedAlternate).map(({ rule }) => rule)).toEqual(['hreflang/not-in-sitemap']);
+});
+
+test('a URL whose language depends on the request may be listed for several', () => {
+  const head = { head: pair('/sea', '/sea').head };
+  const page = (headers: Record<string, string[]>) => sitePage('/sea', head, { headers });
+  const ids = (headers: Record<string, string[]>) =>
+    audit({ pages: [page(headers)] }).flatMap(({ rule }) => (rule.startsWith('hreflang/') ? [rule] : []));
+  expect(ids({ vary: ['Accept-Encoding'], 'content-language': ['en'] })).toEqual([
+    'hreflang/duplicate-url',
+    'hreflang/lang-mismatch',
+  ]);
+  expect(ids({ vary: ['Cookie'], 'content-language': ['en'] })).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { auditStructuredData } from '../../../engine/structured-data/audit-structured-data.ts';
+import type { SchemaPage } from '../../../engine/structured-data/schema-page.ts';
+import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { verdicts } from './audit-json-ld.ts';
+
+const context = { vocabulary: await loadVocabulary(), today: '2026-05-20' };
+const thing = (changes: object = {}) => ({ '@context': 'https://schema.org', '@type': 'Thing', name: 'T', ...changes });
+
+function page(path: string, blocks: readonly object[], language = 'en'): SchemaPage {
+  return {
+    url: `https://example.com${path}`,
+    language,
+    blocks: blocks.map((block) => ({ text: JSON.stringify(block), line: 1 })),
+    visibleText: null,
+  };
+}
+
+describe('the structured data of a site', () => {
+  test('equal messages on several pages are one finding', () => {
+    const pages = ['/a', '/b', '/c'].map((path) => page(path, [thing({ url: '/x' }), thing({ naem: 'x' })]));
+    const findings = auditStructuredData(pages, [], context);
+    expect(verdicts(findings)).toEqual(['E schema/url-relative', 'W schema/property-unknown']);
+    expect(findings[0]?.message).toContain('And 2 more.');
+    expect(findings[0]?.url).toBe('https://example.com/a');
+  });
+
+  test('translations that lack types are one finding for the page', () => {
+    const versions = [page('/a', [thing()]), page('/fr/a', [], 'fr'), page('/es/a', [{}], 'es')];
+    const findings = auditStructuredData([], [versions], context);
+    expect(verdicts(findings)).toEqual(['W schema/language-parity']);
+    expect(findings[0]?.message).toContain(
+      'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a has',
+    );
+  });
+
+  test('a translation with the same or more types has no finding', () => {
+    const more = [thing(), { ...thing(), '@type': 'Place' }];
+    expect(auditStructuredData([], [[page('/a', [thing()]), page('/fr/a', more, 'fr')]], context)).toEqual([]);
+  });
+});
+
+describe('hostile blocks', () => {
+  const many = (count: number, build: (index: number) => unknown) =>
+    Array.from({ length: count }, (_, index) => build(index));
+  const blocks: [name: string, text: string][] = [
+    ['many offers', JSON.stringify({ '@graph': many(5_000, (at) => ({ '@type': 'Offer', price: `R${at}` })) })],
+    ['many types', JSON.stringify({ '@type': many(20_000, (at) => `Type${at}`), name: 'T' })],
+    [
+      'many nodes of one id',
+      JSON.stringify({ '@graph': many(5_000, (at) => ({ '@id': '#a', '@type': 'Person', name: `${at}` })) }),
+    ],
+    [
+      'many references',
+      JSON.stringify({ '@type': 'Person', name: 'T', knows: many(5_000, (at) => ({ '@id': `#${at}` })) }),
+    ],
+    [
+      'many terms',
+      JSON.stringify({
+        '@context': Object.fromEntries(many(3_000, (at) => [`t${at}`, 'x:y']) as [string, string][]),
+        t1: 1,
+      }),
+    ],
+    ['millions of spaces', ' '.repeat(3_000_000)],
+    [
+      'one long text',
+      JSON.stringify({ '@type': 'Person', name: 'T'.repeat(3_000_000), birthDate: 'x'.repeat(100_000) }),
+    ],
+  ];
+  test.each(blocks)('%s are checked in time, with few and short messages', (_, text) => {
+    const findings = auditStructuredData([{ ...page('/', []), blocks: [{ text, line: 1 }] }], [], context);
+    expect(findings.length).toBeLessThan(120);
+    expect(Math.max(0, ...findings.map(({ message }) => message.length))).toBeLessThan(1_100);
+  });
+});

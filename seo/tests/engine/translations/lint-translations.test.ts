@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { translationRules } from '../../../engine/translations/lint-translations.ts';
+import type { Glossary, TranslationContext } from '../../../engine/translations/project.ts';
+import { type Files, lintFiles } from './lint-project.ts';
+
+/** What must make a rule speak, and what is next to it and right. */
+type Case = { fires: Files; silent: Files; context?: TranslationContext; glossary?: Partial<Glossary> };
+
+const fr = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, fr: { ns: translation } });
+const es = (en: unknown, translation: unknown): Files => ({ en: { ns: en }, es: { ns: translation } });
+const french = (bad: string, good: string) => ({
+  fires: fr({ a: 'x' }, { a: bad }),
+  silent: fr({ a: 'x' }, { a: good }),
+});
+const spanish = (bad: string, good: string) => ({
+  fires: es({ a: 'x' }, { a: bad }),
+  silent: es({ a: 'x' }, { a: good }),
+});
+const code = (...literals: string[]): TranslationContext => ({
+  code: { literals: new Set(literals), starts: new Set(['nav.']), dynamicKeys: ['meta:*'] },
+});
+
+const cases: Record<string, Case[]> = {
+  'i18n/json': [
+    { fires: { en: { ns: '{ "a": "1", "a": "2" }' } }, silent: { en: { ns: '{ "a": "1", "b": { "a": "2" } }' } } },
+    { fires: { en: { ns: '{ "a": "1", }' } }, silent: { en: { ns: '{ "a": "\\u00e9 \\"b\\" \\n" }' } } },
+    { fires: { en: { ns: '\ufeff{ "a": "1" }' } }, silent: { en: { ns: '\n{ "a": "1" }\n' } } },
+    { fires: { en: { ns: '["a"]' } }, silent: { en: { ns: '{ "a": ["b"] }' } } },
+  ],
+  'i18n/missing-key': [
+    { fires: fr({ a: ['x', 'y'] }, {}), silent: fr({ a: ['x', 'y'] }, { a: ['x'] }) },
+    { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
+    {
+      fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
+      silent: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, { n_other: '{{count}} jours' }),
+    },
+  ],
+  'i18n/unused-key': [
+    {
+      fires: { en: { form: { a: 'A', b: 'B' } } },
+      silent: { en: { form: { a: 'A' } } },
+      context: code('form:a'),
+    },
+    {
+      fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
+      silent: { en: { form: { nav: { a: 'A' } }, meta: { x: 'X' } } },
+      context: code('other'),
+    },
+  ],
+  'i18n/extra-key': [
+    {
+      fires: fr({ title: 'T' }, { title: 'T', titel: 'T' }),
+      silent: fr(
+        { n_one: '{{count}} a', n_other: '{{count}} b' },
+        { n_one: '{{count}} a', n_many: '{{count}} b', n_other: '{{count}} b' },
+      ),
+    },
+  ],
+  'i18n/empty-value': [{ fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) }],
+  'i18n/namespace-missing': [
+    {
+      fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
+      silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
+    },
+  ],
+  'i18n/type-mismatch': [
+    { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
+    { fires: fr({ a: { b: 'x' } }, { a: 'x' }), silent: fr({ a: { b: 'x' } }, { a: { b: 'y' } }) },
+    { fires: fr({ a: 1 }, { a: '1' }), silent: fr({ a: 1 }, { a: 1 }) },
+  ],
+  'i18n/plural-missing': [
+    {
+      fires: fr(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_one: '{{count}} jour', n_other: '{{count}} jours' },
+      ),
+      silent: fr({ arrow_one: 'One arrow' }, { arrow_one: 'Une flèche' }),
+    },
+    {
+      fires: es(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_other: '{{count}} días', n_many: '{{count}} de días' },
+      ),
+      silent: es(
+        { n_one: '{{count}} day', n_other: '{{count}} days' },
+        { n_one: '{{count}} día', n_many: '{{count}} de días', n_other: '{{count}} días' },
+      ),
+    },
+  ],
+  'i18n/plural-extra': [
+    {
+      fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} b' }),
+      silent: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_zero: 'rien' }),
+    },
+    {
+      fires: { en: { ns: { n: '{{count}} day', n_plural: '{{count}} days' } } },
+      silent: { en: { ns: { n_plural: 'The plural' } } },
+    },
+  ],
+  'i18n/plural-count': [
+    {
+      fires: fr(
+        { n_one: '{{count}} file', n_other: '{{count}} files' },
+        { n_one: 'un seul fichier', n_other: '{{count}} fichiers' },
+      ),
+      silent: es(
+        { n_one: '{{count}} file', n_other: '{{count}} files' },
+        { n_one: 'un solo archivo', n_other: '{{count}} archivos' },
+      ),
+    },
+  ],
+  'i18n/ordinal': [
+    {
+      fires: { en: { ns: { n_ordinal_one: '{{count}}st', n_ordinal_other: '{{count}}th' } } },
+      silent: {
+        en: {
+          ns: {
+            n_ordinal_one: '{{count}}st',
+            n_ordinal_two: '{{count}}nd',
+            n_ordinal_few: '{{count}}rd',
+            n_ordinal_other: '{{count}}th',
+          },
+        },
+      },
+    },
+  ],
+  'i18n/context': [
+    {
+      fires: { en: { ns: { friend_male: 'A boyfriend' } } },
+      silent: { en: { ns: { friend_male: 'He', friend_female: 'She', email: 'x' } } },
+    },
+  ],
+  'i18n/placeholder': [
+    {
+      fires: fr({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }),
+      silent: fr({ a: 'Hi {{ name }}' }, { a: 'Salut {{name}}' }),
+    },
+    {
+      fires: fr({ a: '{{d, datetime}}' }, { a: '{{d}}' }),
+      silent: fr({ a: '{{d, datetime}}' }, { a: 'le {{d,datetime}}' }),
+    },
+    { fires: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(foq)' }), silent: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(faq)' }) },
+    {
+      fires: fr({ a: 'x {{b}}' }, { a: 'x' }),
+      silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
+    },
+    {
+      fires: { en: { ns: { a: '{{facts.nothing}}' } } },
+      silent: { en: { ns: { a: '{{facts.price}}' } } },
+      context: { fill: (text) => text.replace('{{facts.price}}', 'R1') },
+    },
+  ],
+  'i18n/placeholder-spacing': [
+    {
+      fires: fr({ a: '(By {{repo}})' }, { a: '(Par{{repo}})' }),
+      silent: fr({ a: 'By {{repo}}' }, { a: 'De l’{{repo}}' }),
+    },
+    { fires: fr({ a: 'Run "{{x}}"' }, { a: 'Lancer "{{x}} "' }), silent: fr({ a: '{{n}}px' }, { a: '{{n}}px' }) },
+  ],
+  'i18n/placeholder-unescaped': [
+    { fires: { en: { ns: { a: '{{- name}}' } } }, silent: { en: { ns: { a: '{{name}} - x' } } } },
+  ],
+  'i18n/leftover': [
+    { fires: { en: { ns: { a: 'TODO: hours' } } }, silent: { en: { ns: { a: 'Sobre todo, MasTODOn' } } } },
+    { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A text' } } } },
+  ],
+  'i18n/xss': [
+    { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
+    { fires: { en: { ns: { a: '<script>x</script>' } } }, silent: { en: { ns: { a: 'JavaScript is off' } } } },
+  ],
+  'i18n/tag': [
+    { fires: fr({ a: 'Read <1>more</1>' }, { a: 'Lire <1>plus' }), silent: fr({ a: '<unknown>' }, { a: '<inconnu>' }) },
+    {
+      fires: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<b>a <i>b</b></i>' }),
+      silent: fr({ a: '<b>a</b> <i>b</i>' }, { a: '<i>b</i> <b>a</b>' }),
+    },
+    {
+      fires: fr({ a: 'a.<br></br>b' }, { a: 'a.<br>b' }),
+      silent: fr({ a: 'a.<br></br><b>b</b>' }, { a: 'a.<br></br><b>b</b>' }),
+    },
+    { fires: fr({ a: '<Link>a</Link>' }, { a: 'a' }), silent: fr({ a: 'line<br/>line' }, { a: 'ligne<br>ligne' }) },
+  ],
+  'i18n/same-as-base': [
+    {
+      fires: es({ a: 'Blue Whale', b: 'Sign In' }, { a: 'Blue Whale', b: 'Entrar' }),
+      silent: es(
+        { a: 'Blue Whale', b: 'Create a project', c: 'Sign in', d: 'All builds' },
+        { a: 'Blue Whale', b: 'Crear un proyecto', c: 'Entrar', d: 'Todo' },
+      ),
+    },
+    { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
+    {
+      fires: fr({ a: 'Goshen Stays lodge list' }, { a: 'Goshen Stays lodge list' }),
+      silent: fr({ a: 'Goshen Stays' }, { a: 'Goshen Stays' }),
+      glossary: { doNotTranslate: ['Goshen Stays'] },
+    },
+    {
+      fires: fr({ a: 'Point of view' }, { a: 'Point of view' }),
+      silent: fr({ a: 'Déjà vu again' }, { a: 'Déjà vu again' }),
+      glossary: { keepAsIs: ['Déjà vu again'] },
+    },
+  ],
+  'i18n/wrong-language': [
+    {
+      fires: es({ a: 'x' }, { a: 'Veuillez saisir votre adresse et nous vous répondrons dans la journée.' }),
+      silent: es({ a: 'x' }, { a: 'Escriba su dirección y le responderemos en el mismo día, como siempre.' }),
+    },
+  ],
+  'i18n/whitespace': [
+    { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
+    { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
+  ],
+  'i18n/register': [
+    {
+      fires: es({ a: 'a', b: 'b', c: 'c' }, { a: 'Usted decide', b: 'Puede escribirnos', c: 'Puedes llamar' }),
+      silent: es({ a: 'a' }, { a: 'Usted puede, y su equipo de TI' }),
+    },
+    {
+      fires: es(
+        { a: 'a', b: 'b', c: 'c' },
+        { a: 'Tus datos', b: 'Tu equipo', c: '¿Desea seguir? Si puede, elija uno' },
+      ),
+      silent: es(
+        { a: 'a', b: 'b', c: 'c', d: 'd', e: 'e', f: 'f' },
+        {
+          ...{ a: 'Tus datos', b: 'No se puede mostrar', c: 'El servidor puede leerlo, la escena puede ser otra' },
+          ...{ d: 'Puede borrarse', e: 'Puede que tarde', f: 'Un campo que indique el tipo' },
+        },
+      ),
+    },
+    {
+      fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
+      silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
+    },
+  ],
+  'i18n/terminology': [
+    {
+      fires: fr({ a: 'Ask for a quote' }, { a: 'Demander une estimation' }),
+      silent: fr({ a: 'Ask for quotes' }, { a: 'Demander des devis' }),
+      glossary: { terms: [{ en: 'quote', fr: 'devis' }] },
+    },
+    {
+      fires: es({ a: 'Release notes' }, { a: 'Notas del lanzamiento' }),
+      silent: es({ a: 'Release history', b: 'Release time' }, { a: 'Historial de versiones', b: 'Hora de la versión' }),
+      glossary: { terms: [{ en: 'release', es: 'versión' }] },
+    },
+    {
+      fires: fr(
+        { a: 'A longer text about wallets' },
+        { a: 'Un texte plus long, où il est question de porte-monnaies' },
+      ),
+      silent: fr(
+        { a: 'A longer text about wallets' },
+        { a: 'Un texte plus long, où il est question de portefeuilles' },
+      ),
+      glossary: { avoid: { fr: { 'porte-monnaie': 'portefeuille' } } },
+    },
+  ],
+  'i18n/do-not-translate': [
+    {
+      fires: fr({ a: 'Goshen Stays' }, { a: 'Séjours Goshen' }),
+      silent: fr({ a: 'Goshen Stays' }, { a: 'Chez Goshen Stays' }),
+      glossary: { doNotTranslate: ['Goshen Stays', 'Stays'] },
+    },
+    {
+      fires: fr({ a: 'Blue Whale' }, { a: 'Baleine bleue' }),
+      silent: fr({ a: 'Blue Whale' }, { a: 'Blue\u00a0Whale' }),
+      glossary: { doNotTranslate: ['Blue Whale'] },
+    },
+  ],
+  'i18n/fr-space': [
+    french('Un devis ?', 'Un devis\u202f?'),
+    french('Un devis?', 'À 10:30'),
+    french('« devis »', '«\u00a0devis\u00a0»'),
+    french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
+    {
+      fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
+      silent: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis?' } } },
+    },
+  ],
+  'i18n/fr-quotes': [
+    french('Un "devis"', 'Un «\u00a0devis\u00a0»'),
+    french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
+  ],
+  'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
+  'i18n/fr-number': [french('1,234.5 mots', '1\u202f234,5 mots'), french('50% des', '50\u00a0% des')],
+  'i18n/es-opening': [
+    spanish('Tiene preguntas?', '¿Tiene preguntas?'),
+    spanish('Gracias!', '¡Gracias!'),
+    spanish('Escriba. Qué desea?', 'Si tiene dudas, ¿por qué no escribe?'),
+    spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
+  ],
+  'i18n/es-double-end': [spanish('¿Hablamos?.', '¿Hablamos?...')],
+  'i18n/es-accents': [
+    spanish('mas informacion', 'más información'),
+    spanish('Vea la pagina', 'Vea la página web-pagina.html'),
+  ],
+  'i18n/invisible': [french('caf\u200bé', 'café'), french('cafe\u0301', 'café 👩‍💻')],
+};
+
+describe.each(Object.entries(cases))('%s', (rule, list) => {
+  test.each(list.map((one, index) => [index + 1, one] as const))(
+    'speaks of what is wrong and not of what is right (%i)',
+    (_, { fires, silent, context, glossary }) => {
+      const rulesOf = (files: Files) => lintFiles(files, context, glossary).map(({ rule: id }) => id);
+      expect(rulesOf(fires)).toContain(rule);
+      expect(rulesOf(silent)).not.toContain(rule);
+    },
+  );
+});
+
+test('every rule has a case', () => {
+  expect(Object.keys(cases).toSorted()).toEqual(translationRules.map(({ id }) => id).toSorted());
+});
+
+test('every finding has a place and a fix', () => {
+  for (const { fires, context, glossary } of Object.values(cases).flat()) {
+    for (const finding of lintFiles(fires, context, glossary)) {
+      expect(finding).toMatchObject({
+        file: expect.any(String),
+        line: expect.any(Number),
+        column: expect.any(Number),
+        fix: expect.any(String),
+      });
+    }
+  }
+});
+
+test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
+  const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
+  const [finding] = lintFiles(es(texts, texts)).filter(({ rule }) => rule === 'i18n/register');
+  expect(finding?.message).toContain('"Tienes", but other texts use usted.');
+  expect(finding?.fix).toBe('Write "Tiene".');
+});

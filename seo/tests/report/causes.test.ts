@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest';
+import { groupByCause, orderCauses, totalRules } from '../../report/causes.ts';
+import type { ReportFormat } from '../../report/outputs.ts';
+import { countAll, countOf, type ReportedFinding } from '../../report/report.ts';
+import { printReport } from './print-report.ts';
+
+const origin = 'https://lodges.test';
+let id = 0;
+const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
+  id += 1;
+  const fingerprint = id.toString(16).padStart(16, '0');
+  return { rule: 'h1/missing', severity: 'error', message: 'No h1.', fix: 'Add one.', fingerprint, ...changes };
+};
+const onPages = (amount: number, build: (url: string, at: number) => Partial<ReportedFinding>) =>
+  Array.from({ length: amount }, (_, at) => finding({ url: `${origin}/${at}`, ...build(`${origin}/${at}`, at) }));
+
+const print = (format: ReportFormat, findings: readonly ReportedFinding[], verbose = false) =>
+  printReport(format, findings, { verbose });
+
+test('a missing element on many pages is one finding with all its URLs', () => {
+  const causes = groupByCause(onPages(1_154, () => ({})));
+  expect(causes).toMatchObject([{ message: 'No h1. Found on 1,154 pages.', count: 1_154 }]);
+  expect(causes[0]?.urls).toHaveLength(1_154);
+});
+
+test('a finding that names its pages counts each of them, as findings of single pages do', async () => {
+  const urls = Array.from({ length: 56 }, (_, at) => `${origin}/${at}`);
+  const shared = finding({
+    rule: 'lang/missing',
+    message: 'No lang. Found on 56 pages.',
+    url: `${origin}/0`,
+    urls,
+    count: 56,
+  });
+  expect(countOf(shared)).toBe(56);
+  expect(groupByCause([shared])).toMatchObject([{ count: 56, message: 'No lang. Found on 56 pages.' }]);
+  expect(countAll(onPages(56, () => ({})))).toBe(56);
+  expect(await print('html', [shared])).toContain('data-count="56"');
+});
+
+test('a fix that differs from page to page gives way to that of the rule', () => {
+  const redirects = onPages(2, (url) => ({ fix: `List ${url}/.`, ruleFix: 'The fix of the rule.' }));
+  expect(groupByCause(redirects)).toMatchObject([{ fix: 'The fix of the rule.' }]);
+  expect(totalRules(groupByCause(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
+});
+
+test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
+  const redirects = onPages(3, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
+  const other = finding({ url: `${origin}/old`, message: `${origin}/old redirects (301) to ${origin}/new.` });
+  expect(groupByCause([...redirects, other]).map(({ findings }) => findings.length)).toEqual([3, 1]);
+});
+
+test('findings that differ in their values are one cause when there are more than ten', () => {
+  const long = (amount: number) =>
+    groupByCause(onPages(amount, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+  expect(long(10)).toHaveLength(10);
+  expect(long(11)).toMatchObject([{ message: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
+});
+
+test('another severity is another cause', () => {
+  expect(groupByCause([finding({}), finding({ severity: 'warning' })])).toHaveLength(2);
+});
+
+test('the fingerprint of a cause stays when pages come, go and change their values', () => {
+  const first = groupByCause(onPages(20, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+  const later = groupByCause(onPages(15, (_, at) => ({ message: `"Word ${at}" has ${300 + at} characters.` })));
+  expect(later[0]?.fingerprint).toBe(first[0]?.fingerprint);
+});
+
+test('rules are listed by weight: errors first, then those of most pages', () => {
+  const findings = [
+    ...onPages(5, () => ({ rule: 'a/info', severity: 'info' })),
+    ...onPages(2, () => ({ rule: 'a/few' })),
+    ...onPages(9, () => ({ rule: 'a/warning', severity: 'warning' })),
+    ...onPages(3, () => ({ rule: 'a/more' })),
+  ];
+  expect(totalRules(groupByCause(findings)).map(({ rule }) => rule)).toEqual([
+    'a/more',
+    'a/few',
+    'a/warning',
+    'a/info',
+  ]);
+});
+
+test('twenty findings are printed in full, more as a table; --verbose prints both', async () => {
+  const few = onPages(20, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  expect(await print('pretty', few)).toContain('Fault 19.');
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  const [short, long] = [await print('pretty', many), await print('pretty', many, true)];
+  expect(short).toContain('Fix these first');
+  expect(short).not.toContain('Fault 20.');
+  expect(short).toContain('21 findings: --verbose prints them');
+  expect(long.indexOf('Fault 20.')).toBeLessThan(long.indexOf('Fix these first'));
+});
+
+test('an error is printed above the table, however many warnings there are', async () => {
+  const warnings = onPages(30, (_, at) => ({ rule: `a/rule-${at}`, severity: 'warning', message: `Fault ${at}.` }));
+  const text = await print('pretty', [...warnings, ...onPages(1, () => ({ rule: 'a/error', message: 'Broken.' }))]);
+  expect(text.indexOf('Broken.')).toBeLessThan(text.indexOf('Fix these first'));
+  expect(text).toContain('Broken.');
+  expect(text).not.toContain('Fault 29.');
+});
+
+test('the table names severity, rule, pages, the start of the fix and an example', async () => {
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix: 'Write one title; a longer one is cut.' }));
+  const text = await print('pretty', many);
+  expect(text).toMatch(/✖ error\s+a\/rule-0\s+1 page\s+Write one title\s+\/0\n/);
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(120);
+});
+
+test('the table keeps entities of a fix whole, and the end of a long place', async () => {
+  const file = `${'folder/'.repeat(20)}sitemap.xml`;
+  const many = onPages(21, (_, at) => ({
+    rule: `a/rule-${at}`,
+    fix: 'Write & as &amp; and < as &lt;.',
+    file,
+    line: 3,
+  }));
+  expect(await print('pretty', many)).toMatch(/1 page {2}Write & as &amp; and < as &lt; +….*\/sitemap\.xml:3\n/);
+});
+
+test('Markdown is at most 60 kB and counts what it leaves out', async () => {
+  const many = onPages(3_000, (url, at) => ({
+    rule: `a/rule-${at % 270}`,
+    message: `Fault number ${at} of ${url} ${'x'.repeat((at % 9) * 20)}${at % 2 ? 'é' : String.fromCodePoint(97 + (at % 26))}.`,
+    fix: `Write ${url}.`,
+  }));
+  const text = await print('markdown', many);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+  expect(Buffer.byteLength(text)).toBeGreaterThan(40_000);
+  expect(text).toMatch(/\d of [\d,]+ findings are cut here\. `-f json=report\.json`/);
+});
+
+test('Markdown lists the first ten pages of a cause and counts the others', async () => {
+  const text = await print(
+    'markdown',
+    onPages(12, () => ({})),
+  );
+  expect(text).toContain('  - https://lodges.test/9\n  - and 2 more places\n');
+});
+
+test('a GitHub annotation without a file names its pages', async () => {
+  expect(await print('github', [finding({ url: `${origin}/a`, line: 478 })])).toContain(
+    `::error title=h1/missing::No h1. Add one. (${origin}/a (line 478))\n`,
+  );
+  expect(
+    await print(
+      'github',
+      onPages(12, () => ({})),
+    ),
+  ).toContain(`${origin}/9 and 2 more pages)\n`);
+  const fetched = finding({ file: `${origin}/`, url: `${origin}/`, line: 1 });
+  expect(await print('github', [fetched])).toContain(`::error title=h1/missing::No h1. Add one. (${origin}/)\n`);
+});
+
+test('SARIF and JUnit name every page of a cause', async () => {
+  const findings = onPages(12, () => ({}));
+  const [run] = JSON.parse(await print('sarif', findings)).runs;
+  expect(run.results).toHaveLength(1);
+  expect(run.results[0].locations).toHaveLength(12);
+  const junit = await print('junit', findings);
+  expect(junit.match(/<testcase/g)).toHaveLength(1);
+  for (const { url } of findings) expect(junit).toContain(`  ${url}\n`.trimEnd());
+});
+
+test('the table follows the findings of six rules or more; a shorter report needs none', async () => {
+  const rules = (amount: number) => onPages(amount, (_, at) => ({ rule: `a/rule-${at}`, message: `Fault ${at}.` }));
+  expect(await print('pretty', rules(5))).not.toContain('Fix these first');
+  const text = await print('pretty', rules(6));
+  expect(text.indexOf('Fault 5.')).toBeLessThan(text.indexOf('Fix these first'));
+});
+
+test('a finding among many rules lists three places, alone ten', async () => {
+  const pages = onPages(40, () => ({}));
+  const others = onPages(5, (_, at) => ({ rule: `a/rule-${at}` }));
+  expect(await print('pretty', pages)).toContain('and 30 more places; --verbose lists all');
+  expect(await print('pretty', [...pages, ...others])).toContain('and 37 more places; --verbose lists all');
+});
+
+test('what only counts the rest of a rule follows its findings, and a file weighs as often as it was found', () => {
+  const rest = finding({ message: '626 more findings.', file: 'a.xml', count: 626, truncated: true });
+  const inFile = Array.from({ length: 5 }, () => finding({ rule: 'a/file', file: 'a.xml' }));
+  const causes = groupByCause([...inFile, rest, ...onPages(12, () => ({})), ...onPages(3, () => ({ rule: 'a/page' }))]);
+  expect(orderCauses(causes).map(({ rule, count }) => `${rule} ${count}`)).toEqual([
+    'h1/missing 12',
+    'h1/missing 626',
+    'a/file 5',
+    'a/page 3',
+  ]);
+});
+
+test('of rules that weigh the same, the order of their topics decides', () => {
+  const rules = ['img/broken', 'sitemap/no-urls', 'title/missing'].map((rule) => finding({ rule, url: `${origin}/` }));
+  expect(totalRules(groupByCause(rules)).map(({ rule }) => rule)).toEqual([
+    'sitemap/no-urls',
+    'title/missing',
+    'img/broken',
+  ]);
+});
+
+test('a finding in a sitemap on the web names the line and the URL', async () => {
+  const file = `${origin}/sitemap.xml`;
+  const text = await print(
+    'pretty',
+    onPages(2, (_, at) => ({ file, line: 3 + at })),
+  );
+  expect(text).toContain(`${file} (line 4)  ${origin}/1\n`);
+});
+
+test('a fix that is too long for the table is cut at a comma', async () => {
+  const fix = `Remove the page from the sitemap, or ${'remove noindex '.repeat(9)}`;
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix }));
+  expect(await printReport('pretty', many)).toMatch(/1 page {2}Remove the page from the sitemap +\/0\n/);
+});
+
+test('the table cuts the fix of a finding instead of printing that of the rule', async () => {
+  const fix = `Use always, ${'hourly, '.repeat(9)}or never.`;
+  const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix, ruleFix: 'Remove it.' }));
+  expect(await printReport('pretty', many)).toMatch(/1 page {2}Use always, hourly, [^/]+… +\/0\n/);
+});

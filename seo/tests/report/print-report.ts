@@ -1,0 +1,34 @@
+import { groupByCause } from '../../report/causes.ts';
+import { loadPrinter, type ReportFormat } from '../../report/outputs.ts';
+import type { Report, ReportedFinding } from '../../report/report.ts';
+
+type Changes = Partial<Report> & { verbose?: boolean };
+
+/** Prints a report of an audit with these findings. */
+export async function printReport(
+  format: ReportFormat,
+  findings: readonly ReportedFinding[],
+  { verbose = false, ...changes }: Changes = {},
+): Promise<string> {
+  const parts: string[] = [];
+  const create = await loadPrinter(format);
+  const printer = create({ write: (part) => parts.push(part), color: false, verbose, columns: 120 });
+  const counts = { error: findings.length, warning: 0, info: 0, new: findings.length, fixed: 0, suppressed: 0 };
+  printer.end({
+    tool: { name: 'goshen', version: '1.0.0' },
+    command: 'audit',
+    target: 'https://lodges.test/',
+    startedAt: '2026-03-02T10:00:00.000Z',
+    seconds: 1.5,
+    complete: true,
+    failures: [],
+    truncated: [],
+    findings,
+    causes: groupByCause(findings),
+    comparison: null,
+    compared: null,
+    summary: { ...counts, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },
+    ...changes,
+  });
+  return parts.join('');
+}

@@ -1,0 +1,106 @@
+import { spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { runGoshen } from '../support/command-line.ts';
+import { isShellMissing } from '../support/missing-parts.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+
+/** How each shell runs its completion of some words, the last one unfinished; what it offers, a line each. */
+const shells = {
+  bash: (script: string, words: readonly string[]) => [
+    'bash',
+    [
+      '--norc',
+      '-c',
+      `. "$0"; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _goshen; printf '%s\\n' "\${COMPREPLY[@]}"`,
+      script,
+      ...words,
+    ],
+  ],
+  zsh: (script: string, words: readonly string[]) => [
+    'zsh',
+    [
+      '-f',
+      '-c',
+      `compdef() { :; }; compset() { :; }; _files() { :; }; . "$0"
+compadd() { shift; print -l -- $@; }
+words=("$@"); CURRENT=$#; _goshen`,
+      script,
+      ...words,
+    ],
+  ],
+  fish: (script: string, words: readonly string[]) => [
+    'fish',
+    ['--no-config', '-c', `source $argv[1]; complete -C $argv[2] | string split -f 1 \\t`, script, words.join(' ')],
+  ],
+} satisfies Record<string, (script: string, words: readonly string[]) => [program: string, args: string[]]>;
+
+describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
+  let text = '';
+  beforeAll(async () => {
+    text = (await runGoshen(['completion', shell])).out;
+  });
+  const isMissing = isShellMissing(shell);
+
+  /** Only what begins like the last word, as the shell itself would leave it. */
+  async function complete(...words: string[]): Promise<string[]> {
+    const script = join(await createTemporaryFolder(), 'completion');
+    await writeFile(script, text);
+    const [program, args] = shells[shell](script, words);
+    const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    expect(stderr).toBe('');
+    return stdout.split('\n').filter((word) => word !== '' && word.startsWith(words.at(-1) ?? ''));
+  }
+
+  test.skipIf(isMissing).each([
+    [['goshen', 'sitemap', 'ch'], ['check']],
+    [['goshen', 'sitemap', '--allow-private', 'ch'], ['check']],
+    [['goshen', '-f', 'json', 'sitemap', 'v'], ['validate']],
+    [
+      ['goshen', 'audit', '--profile', ''],
+      ['quick', 'full'],
+    ],
+    [
+      ['goshen', 'audit', '--level', ''],
+      ['error', 'warning', 'info'],
+    ],
+    [['goshen', 'audit', '-f', 'js'], ['json']],
+    [
+      ['goshen', 'preview', '-f', ''],
+      ['pretty', 'json', 'markdown'],
+    ],
+    [
+      ['goshen', 'messages', 'export', '--format', ''],
+      ['json', 'csv'],
+    ],
+    [
+      ['goshen', 'robots', 'robots.txt', '/', '--expect', ''],
+      ['allow', 'disallow'],
+    ],
+    [
+      ['goshen', 'completion', ''],
+      ['bash', 'zsh', 'fish'],
+    ],
+    [['goshen', 'sitemap', 'check', '--batch'], ['--batch-size']],
+    [['goshen', 'explain', 'hreflang/return-l'], ['hreflang/return-link']],
+    [['goshen', 'explain', 'title/missing', 'hreflang/return-l'], ['hreflang/return-link']],
+    [['goshen', 'explain', 'titles'], ['titles']],
+    [['goshen', 'audit', '--rule', 'title/miss'], ['title/missing']],
+  ])('%j is completed', async (words, offered) => {
+    expect((await complete(...words)).toSorted()).toEqual(offered.toSorted());
+  });
+
+  test.skipIf(isMissing)('rules and topics are offered, options only after a dash', async () => {
+    expect((await complete('goshen', 'explain', 'hrefl')).length).toBeGreaterThan(5);
+    expect((await complete('goshen', 'audit', '--')).length).toBeGreaterThan(20);
+    expect(await complete('goshen', 'rules', '--')).not.toContain('--rule');
+    expect((await complete('goshen', '')).filter((word) => word.startsWith('-'))).toEqual([]);
+  });
+});
+
+test('an unknown shell is refused', async () => {
+  const { code, err } = await runGoshen(['completion', 'tcsh']);
+  expect(code).toBe(2);
+  expect(err).toContain('bash, zsh, fish');
+});

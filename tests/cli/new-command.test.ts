@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runGoshen } from '../support/command-line.ts';
+import { addArticle, buildingMs, checkTypes, copyProject } from '../support/copy-project.ts';
+import { faqIds } from '../support/site-content.ts';
+import { findingsIn } from './lint-run.ts';
+
+const entries = [
+  ['article', 'of-a-test', 'content/blog/of-a-test'],
+  ['faq', 'of-a-test', 'content/faq/of-a-test'],
+  ['service', 'of-a-test', 'content/services/of-a-test'],
+] as const;
+
+function run(root: string, ...args: string[]): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
+  return status === 0 ? 'ok' : stdout + stderr;
+}
+
+type Merged = { file?: string; message: string; locations?: Merged[] };
+
+/** Findings with one cause are merged into one with several locations. */
+function filesWithTodo(findings: readonly Merged[]): (string | undefined)[] {
+  const places = findings.flatMap(({ locations = [], ...finding }) => [finding, ...locations]);
+  return places.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
+}
+
+test('new entries have every field in every language, and lint lists each TODO once, as the build does', async () => {
+  const { root } = await copyProject();
+  for (const [kind, name] of entries)
+    expect(await runGoshen(['new', kind, name], { cwd: root })).toMatchObject({ code: 0 });
+  const errors = (await findingsIn(root, ['content'])).filter(({ severity }) => severity === 'error');
+  const messages = errors.map(({ message }) => message);
+  expect(messages.filter((message) => !message.includes('still the TODO of goshen new'))).toEqual([]);
+  expect(new Set(messages).size).toBe(messages.length);
+  for (const [, , path] of entries) {
+    for (const language of ['en', 'fr', 'es'])
+      expect(messages).toContainEqual(expect.stringContaining(`${path}.${language}.md`));
+  }
+  expect(await readFile(join(root, 'content/blog/of-a-test.en.md'), 'utf8')).toContain('publishedAt: 2026-03-02');
+  const orderOf = async (name: string) =>
+    Number(/^order: (\d+)$/m.exec(await readFile(join(root, `content/faq/${name}.en.md`), 'utf8'))?.[1]);
+  expect(await orderOf('of-a-test')).toBe(Math.max(...(await Promise.all(faqIds.map(orderOf)))) + 1);
+  const refused = run(root, 'build/build.ts').replace('CONTENT_INVALID: ', '').trim().split('\n');
+  expect(refused.toSorted()).toEqual(messages.toSorted());
+});
+
+test('a new page compiles, is built and has its texts listed by lint', { timeout: buildingMs }, async () => {
+  const { root } = await copyProject();
+  const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
+  expect(code).toBe(0);
+  expect(out).toContain('src/pages/of-a-test-page.tsx\n');
+  expect(await checkTypes(root)).toBe('');
+  expect(await readFile(join(root, 'src/layout/site-header.tsx'), 'utf8')).toContain("'ofATest'");
+  const files = filesWithTodo(await findingsIn(root, []));
+  for (const language of ['en', 'fr', 'es']) {
+    for (const name of ['ofATest', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
+  }
+  expect(run(root, 'build/build.ts')).toBe('ok');
+});
+
+test('a page joins a navigation that the formatter has wrapped', async () => {
+  const { root, write } = await copyProject();
+  const header = 'src/layout/site-header.tsx';
+  const source = await readFile(join(root, header), 'utf8');
+  const pages = [...(/const navRoutes = \[([^\]]*)\]/.exec(source)?.[1] ?? '').matchAll(/'(\w+)'/g)].map(
+    ([, id]) => id,
+  );
+  const list = pages.map((id) => `\n  '${id}',`).join('');
+  await write(header, source.replace(/(const navRoutes = )\[[^\]]*\]/, `$1[${list}\n]`));
+  await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
+  expect(await readFile(join(root, header), 'utf8')).toMatch(/'ofATest',\s+'contact',\s+\] as const/);
+  expect(await checkTypes(root)).toBe('');
+});
+
+test.each([
+  [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
+  [['article', 'of-a-test'], '.en.md exists, and goshen new does not overwrite it'],
+  [['page', 'about'], 'src/pages/about-page.tsx exists'],
+  [['faq', 'of-a-test', '--nav'], '--nav: goshen new faq has no use for it'],
+])('goshen new %s is refused', async (args, sentence) => {
+  const copy = await copyProject();
+  await addArticle(copy);
+  const { root } = copy;
+  await expect(runGoshen(['new', ...args], { cwd: root })).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining(sentence),
+  });
+});
