@@ -1,7 +1,13 @@
+import nodeModule from 'node:module';
+import { join } from 'node:path';
+import process from 'node:process';
+import { findRoot } from './find-root.ts';
 import { refuseOldNode } from './node-version.js';
 import { endOnSignals } from './operations/process-life.ts';
 
 refuseOldNode(78); // as for a wrong setting: starting again will not help
+nodeModule.enableCompileCache(join(findRoot(), 'node_modules/.cache/compile')); // NODE_COMPILE_CACHE names another folder
+if (process.argv.includes('--dev')) process.env.NODE_ENV = 'development';
 // Before anything else is loaded: the first process of a container ignores signals that it does not listen to.
 const begin = endOnSignals();
 const { runServer } = await import('./start-site.ts');

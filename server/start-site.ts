@@ -1,12 +1,12 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
 import { type Env, readEnv } from './env.ts';
+import { findRoot } from './find-root.ts';
 import { limitConnectionsOfOneClient } from './http/connection-limits.ts';
 import { createHttpServer, listen, stopServer } from './http/http-server.ts';
 import { createLogger, createLogWriter, createRequestLog, type Logger, type LogWriter } from './logger.ts';
@@ -33,14 +33,6 @@ export async function runServer(begin: BeginLife): Promise<void> {
   let site: RunningSite | null = null;
   begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
   site = await startSite({ root: findRoot(), env: settings.env, logger, logWriter }).catch(refuseToStart);
-}
-
-/** The folder of package.json: these lines run from server/ and, built, from dist/server/. */
-function findRoot(folder = import.meta.dirname): string {
-  if (existsSync(join(folder, 'package.json'))) return folder;
-  const parent = dirname(folder);
-  if (parent === folder) throw new Error(`no package.json above ${import.meta.filename}`);
-  return findRoot(parent);
 }
 
 /** A port that is taken may become free; a missing build or a wrong setting needs a person. */

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startWebServer, urlset } from '#seo/tests/support/web-server.ts';
 import { isNewEnough, minNode } from '#server/node-version.js';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const program = join(import.meta.dirname, '../../cli/goshen.js');
-const preflight = join(import.meta.dirname, '../../cli/preflight.js');
+const check = join(import.meta.dirname, '../../build/check-node.js');
 const server = join(import.meta.dirname, '../../dist/server/index.js');
-const launch = join(import.meta.dirname, '../../cli/launch.js');
 
 /** The command as a process of its own. */
 function start(nodeOptions: readonly string[], args: readonly string[], variables: Record<string, string> = {}) {
@@ -39,8 +38,7 @@ test.each(['20.11.1', '24.14.1', '25.9.0'])(
       `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } });`,
     );
     for (const [file, exitCode] of [
-      [preflight, 2],
-      [launch, 2],
+      [check, 2],
       [program, 2],
       [server, 78],
     ] as const) {
@@ -60,55 +58,6 @@ test('package.json and .nvmrc ask for the Node that the programs check for', asy
   expect(JSON.parse(manifest ?? '').engines.node).toBe(`^${minNode} || >=${Number(major) + 2}.0.0`);
   expect(nvmrc).toBe(`${minNode}\n`);
   expect(isNewEnough(`${major}.${Number(minor) - 1}.9`)).toBe(false);
-});
-
-test('launch.js starts a program with settings and options of Node, and ends as it does', async () => {
-  const code = 'console.log(process.env.NODE_ENV, process.argv.slice(1), process.execArgv[0]); process.exitCode = 3';
-  const { text, ended } = start([], [launch, 'NODE_ENV=a=b', '--no-warnings', '-e', code, 'X=1']);
-  expect(await ended).toBe(3);
-  expect(text).toEqual({ out: "a=b [ 'X=1' ] --no-warnings\n", err: '' });
-});
-
-describe('launch.js starts the Node that runs npm if it is new enough, or else its own', () => {
-  const isNew = 'npm/12.0.0 node/v26.1.0 linux x64 workspaces/false';
-  const isOld = 'npm/10.8.2 node/v20.20.2 linux x64 workspaces/false';
-  test.each([
-    ['linux x64, an old Node, the packaged one', 'linux', 'x64', isOld, 'own'],
-    ['linux x64, a newer Node, the packaged one', 'linux', 'x64', isNew, 'installed'],
-    ['linux arm64 with musl, which has no packaged one', 'linux', 'arm64', isNew, 'installed'],
-    ['macOS', 'darwin', 'arm64', isNew, 'installed'],
-    ['Windows', 'win32', 'x64', isNew, 'installed'],
-    ['without npm', 'linux', 'x64', '', 'own'],
-  ])('%s', async (_case, platform, arch, userAgent, chosen) => {
-    const folder = await createTemporaryFolder();
-    const missing = join(folder, 'bin', 'node');
-    const own = chosen === 'own' ? process.execPath : missing;
-    const fake = join(folder, 'fake.cjs');
-    await writeFile(
-      fake,
-      `Object.assign(process, { execPath: ${JSON.stringify(own)} });
-      for (const [name, value] of Object.entries({ platform: '${platform}', arch: '${arch}' }))
-        Object.defineProperty(process, name, { value });`,
-    );
-    const variables = {
-      npm_config_user_agent: userAgent,
-      npm_node_execpath: chosen === 'installed' ? process.execPath : missing,
-    };
-    const code = 'console.log(process.env.PATH.split(path.delimiter)[0])';
-    const { text, ended } = start(['--require', fake], [launch, '-e', code], variables);
-    expect([await ended, text.err]).toEqual([0, '']);
-    // What the program starts by name is the same Node.
-    const [path = ''] = (process.env.PATH ?? '').split(delimiter);
-    expect(text.out.trim()).toBe(chosen === 'installed' ? dirname(process.execPath) : path);
-  });
-});
-
-test('launch.js passes SIGTERM on, and ends as the program does', async () => {
-  const code = "process.on('SIGTERM', () => process.exit(7)); setInterval(() => {}, 1e9); console.log('ready')";
-  const { child, ended } = start([], [launch, '-e', code]);
-  await once(child.stdout, 'data');
-  child.kill('SIGTERM');
-  expect(await ended).toBe(7);
 });
 
 test('an error is one line on stderr with an exit code of its kind', async () => {

@@ -217,14 +217,14 @@ test('the compiled code in the image belongs to root, as its sources do', () => 
   expect(image).toMatch(/^COPY --from=build --chown=0:0 \/app\/\.compile-cache \.compile-cache$/m);
 });
 
-test('npm start and the systemd unit give malloc and Node the settings of the image', () => {
+test('npm start gives Node the settings of the image, the systemd unit malloc too', () => {
   const settingsIn = (text: string) =>
     [...text.matchAll(/\bMALLOC_\w+=\d+|--max-semi-space-size=\d+|--disable-sigusr1/g)].map(([setting]) => setting);
   const ofImage = settingsIn(read('Dockerfile'));
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   const [unit = ''] = /^\[Service\]$[^[]+/m.exec(operations) ?? [];
   expect(ofImage).toContain('--disable-sigusr1'); // or the signal opens a debugger
-  expect(settingsIn(scripts.start)).toEqual(ofImage);
+  expect(settingsIn(scripts.start)).toEqual(ofImage.filter((setting) => setting.startsWith('--')));
   expect(settingsIn(unit)).toEqual(ofImage);
 });
 
