@@ -169,10 +169,9 @@ function listRows(id: string, name: string): Row[] {
     { file: 'src/app/load-page.ts', before: /^ {2}privacyPolicy: /m, text: load },
     {
       file: 'src/app/i18n.ts',
-      before: /^import type meta /m,
-      text: `import type ${id} from '../../locales/en/${id}.json';\n`,
+      before: /^ {2}meta: typeof import/m,
+      text: `  ${id}: typeof import('../../locales/en/${id}.json');\n`,
     },
-    { file: 'src/app/i18n.ts', before: /^ {2}meta: typeof meta;/m, text: `  ${id}: typeof ${id};\n` },
     {
       file: 'src/domain/content-dates.ts',
       before: /^ {2}privacyPolicy: /m,

@@ -7,33 +7,21 @@ import {
 } from 'i18next';
 import { createContext, useContext } from 'react';
 import type { Language } from '#domain/locale.ts';
-import type about from '../../locales/en/about.json';
-import type blog from '../../locales/en/blog.json';
-import type common from '../../locales/en/common.json';
-import type companies from '../../locales/en/companies.json';
-import type contact from '../../locales/en/contact.json';
-import type faq from '../../locales/en/faq.json';
-import type form from '../../locales/en/form.json';
-import type home from '../../locales/en/home.json';
-import type legal from '../../locales/en/legal.json';
-import type meta from '../../locales/en/meta.json';
-import type notFound from '../../locales/en/notFound.json';
-import type services from '../../locales/en/services.json';
 
 /** The catalogues of locales/, typed after the English ones, so that the compiler checks keys. */
 export type Catalogues = {
-  about: typeof about;
-  blog: typeof blog;
-  common: typeof common;
-  companies: typeof companies;
-  contact: typeof contact;
-  faq: typeof faq;
-  form: typeof form;
-  home: typeof home;
-  legal: typeof legal;
-  meta: typeof meta;
-  notFound: typeof notFound;
-  services: typeof services;
+  about: typeof import('../../locales/en/about.json');
+  blog: typeof import('../../locales/en/blog.json');
+  common: typeof import('../../locales/en/common.json');
+  companies: typeof import('../../locales/en/companies.json');
+  contact: typeof import('../../locales/en/contact.json');
+  faq: typeof import('../../locales/en/faq.json');
+  form: typeof import('../../locales/en/form.json');
+  home: typeof import('../../locales/en/home.json');
+  legal: typeof import('../../locales/en/legal.json');
+  meta: typeof import('../../locales/en/meta.json');
+  notFound: typeof import('../../locales/en/notFound.json');
+  services: typeof import('../../locales/en/services.json');
 };
 
 /** Keys of the English catalogues. The build checks that the categories in content/ are among them. */
