@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import type { Article, ContentIndex, PageDirectory, PageMetaText, SiteImage } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { ContentDates } from '#domain/content-dates.ts';
-import { datedBy } from '#domain/content-dates.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
-import { createRouteRegistry, type RouteId, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import {
+  createRouteRegistry,
+  entryOf,
+  isCopyRoute,
+  type RouteId,
+  type RouteRegistry,
+  rowOf,
+  type SitePage,
+} from '#domain/routes.ts';
 import { type SiteColours, socialImageFolder } from '#domain/site-images.ts';
 import { readContentDates } from './content-dates-file.ts';
 import type { ContentImage } from './content-images.ts';
@@ -92,20 +99,10 @@ export function buildSocialImages({ pages }: RouteRegistry, parts: Parts, design
   );
 }
 
-function coverOf({ route, slug = '' }: SitePage, readPart: (name: string) => unknown): SiteImage | undefined {
-  if (route !== 'article' && route !== 'service') return undefined;
-  return (readPart(`${route}/${slug}`) as { cover?: SiteImage }).cover;
+function coverOf(page: SitePage, readPart: (name: string) => unknown): SiteImage | undefined {
+  const entry = entryOf(page);
+  return entry === undefined ? undefined : (readPart(entry) as { cover?: SiteImage }).cover;
 }
-
-/** Pages whose weave is not that of the group, by the name in their hero. */
-const weaves: Partial<Record<RouteId, string>> = {
-  about: 'About',
-  services: 'Services',
-  companies: 'Portfolio',
-  blog: 'Blog',
-  faq: 'FAQ',
-  contact: 'Contact',
-};
 
 function buildWords(page: SitePage, readPart: (name: string) => unknown): SocialImageTexts {
   const common = readPart('locale/common') as { tagline: string; nav: Record<string, string> };
@@ -115,30 +112,33 @@ function buildWords(page: SitePage, readPart: (name: string) => unknown): Social
     label: labelOf(page, common.nav, readPart),
     siteName,
     tagline: common.tagline,
-    weave: page.slug ?? weaves[page.route] ?? siteName,
+    weave: page.slug ?? rowOf(page.route).weave ?? siteName,
   };
 }
 
 /** The title of an entry, or that of the metadata without the site's name. */
-function headlineOf({ route, slug = '' }: SitePage, siteName: string, readPart: (name: string) => unknown): string {
-  const { meta } = routeRows[route];
-  if (meta === 'entry') return (readPart(datedBy[route][0].replace(':slug', slug)) as { title: string }).title;
-  const { title } = (readPart('locale/meta') as Partial<Record<typeof meta, PageMetaText>>)[meta] ?? {};
-  if (title === undefined) throw new AppError('CONTENT_INVALID', `locales/*/meta.json: no title for "${meta}".`);
+function headlineOf(page: SitePage, siteName: string, readPart: (name: string) => unknown): string {
+  const entry = entryOf(page);
+  if (entry !== undefined) return (readPart(entry) as { title: string }).title;
+  const { title } = (readPart('locale/meta') as Partial<Record<RouteId, PageMetaText>>)[page.route] ?? {};
+  if (title === undefined) throw new AppError('CONTENT_INVALID', `locales/*/meta.json: no title for "${page.route}".`);
   return title.replace(` | ${siteName}`, '');
 }
 
+/** The name of the page, or of the one above it; the category of an article. */
 function labelOf(
   { route, slug = '' }: SitePage,
   nav: Record<string, string>,
   readPart: (name: string) => unknown,
 ): string | null {
   if (route === 'home') return null;
-  if (route === 'service') return nav.services ?? null;
-  if (route !== 'article') return nav[route] ?? null;
-  const { category } = readPart(`article/${slug}`) as Article;
-  const { categories } = readPart('locale/blog') as { categories: Record<string, string> };
-  return categories[category] ?? null;
+  if (route === 'article') {
+    const { category } = readPart(`article/${slug}`) as Article;
+    const { categories } = readPart('locale/blog') as { categories: Record<string, string> };
+    return categories[category] ?? null;
+  }
+  const named = rowOf(route).parent ?? route;
+  return isCopyRoute(named) ? (nav[named] ?? null) : null;
 }
 
 /** The files that change the look of an image. */

@@ -125,25 +125,25 @@ function fillSchema(schema: JsonSchema, now: Date): unknown {
   }
 }
 
-/** A page: its file, its texts in each language, and its rows in the tables of pages. */
+/** A page: its file, its texts in each language with their type, and its row in the table of pages. */
 async function planPage(root: string, name: string, nav: boolean): Promise<Files> {
   const id = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const files: Files = new Map();
-  files.set(`src/pages/${name}-page.tsx`, printPage(id));
+  const page = `src/pages/${name}-page.tsx`;
+  const files: Files = new Map([[page, printPage(id)]]);
   for (const language of languages) {
     files.set(`locales/${language}/${id}.json`, `${JSON.stringify({ title: 'TODO', lead: 'TODO' }, null, 2)}\n`);
   }
   refuseToOverwrite(root, files.keys());
   const edit = async (file: string, change: (text: string) => string) =>
-    files.set(file, change(files.get(file) ?? (await readFile(join(root, file), 'utf8'))));
+    files.set(file, change(await readFile(join(root, file), 'utf8')));
   for (const language of languages) {
     const meta = { title: 'TODO | Goshen Group', description: 'TODO', keywords: ['TODO'] };
     await edit(`locales/${language}/meta.json`, (json) => addToJson(json, [id], meta));
     await edit(`locales/${language}/common.json`, (json) => addToJson(json, ['nav', id], 'TODO'));
   }
-  for (const { file, before, text } of listRows(id, name)) await edit(file, insertBefore(file, before, text));
-  const header = 'src/layout/site-header.tsx';
-  if (nav) await edit(header, insertBefore(header, /\s*'contact',?\s*\] as const/, ` '${id}',`));
+  const type = `  ${id}: typeof import('../../locales/en/${id}.json');\n`;
+  await edit('src/app/i18n.ts', (table) => addRow(table, type));
+  await edit('src/domain/routes.ts', (table) => addRow(table, printRow(id, name, page, nav)));
   return files;
 }
 
@@ -151,42 +151,21 @@ function addToJson(json: string, path: string[], value: unknown): string {
   return applyEdits(json, modify(json, path, value, { formattingOptions: { insertSpaces: true, tabSize: 2 } }));
 }
 
-type Row = { file: string; before: RegExp; text: string };
-
-/** The row of a new page in each table of pages, and the row that it is inserted before. */
-function listRows(id: string, name: string): Row[] {
-  const row = `  ${id}: {
-    path: '/${name}',
-    prefixed: languages,
-    meta: '${id}',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
-  },
-`;
-  const load = `  ${id}: async () => (await import('../pages/${name}-page.tsx')).${id}Page,\n`;
-  return [
-    { file: 'src/domain/routes.ts', before: /^ {2}privacyPolicy: /m, text: row },
-    { file: 'src/app/load-page.ts', before: /^ {2}privacyPolicy: /m, text: load },
-    {
-      file: 'src/app/i18n.ts',
-      before: /^ {2}meta: typeof import/m,
-      text: `  ${id}: typeof import('../../locales/en/${id}.json');\n`,
-    },
-    {
-      file: 'src/domain/content-dates.ts',
-      before: /^ {2}privacyPolicy: /m,
-      text: `  ${id}: ['locale/meta#${id}', 'locale/${id}'],\n`,
-    },
-  ];
+/** Before the contact page, with which the header ends. */
+function addRow(table: string, row: string): string {
+  const contact = /^ {2}contact: /m;
+  if (!contact.test(table)) throw new AppError('USAGE', `no row "contact" to put this before: ${row.trim()}`);
+  return table.replace(contact, (found) => row + found);
 }
 
-function insertBefore(file: string, before: RegExp, text: string): (source: string) => string {
-  return (source) => {
-    const place = before.exec(source);
-    if (place === null)
-      throw new AppError('USAGE', `${file} has no line ${before.source}: add by hand: ${text.trim()}`);
-    return source.slice(0, place.index) + text + source.slice(place.index);
-  };
+function printRow(id: string, name: string, page: string, nav: boolean): string {
+  return `  ${id}: {
+    path: '/${name}',
+    prefixed: languages,
+    file: '${page}',
+    datedBy: ['locale/${id}'],
+${nav ? '    inHeader: true,\n' : ''}  },
+`;
 }
 
 function printPage(id: string): string {
@@ -197,7 +176,7 @@ import { type Page, usePageData } from '../app/page-data.ts';
 import { PageHero } from '../components/page-hero.tsx';
 
 /** TODO: what visitors find here. */
-export const ${id}Page: Page<null> = {
+export const page: Page<null> = {
   namespaces: ['${id}'],
   load: async () => null,
   Component: ${name}Page,

@@ -1,8 +1,8 @@
 import { readUnrenderedWords } from '#build/site-words.ts';
 import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
-import { datedBy } from '#domain/content-dates.ts';
+import { listDatingParts } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
-import { prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { isCopyRoute, prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import type { OwnSite } from './own-site.ts';
 
@@ -54,7 +54,7 @@ export async function openLocator({
     const view = findPage(finding.url?.startsWith(origin) === true ? new URL(finding.url).pathname : '/');
     const source = findWords(find, topic, finding, view) ?? findMeta(sources, topic, view);
     if (source !== null) return { ...finding, file: source.file, line: source.line };
-    const module = topicModules[topic] ?? moduleOf(view?.page);
+    const module = topicModules[topic] ?? (view && routeRows[view.page.route].file);
     return module === null ? finding : { ...finding, file: module };
   };
 }
@@ -127,9 +127,9 @@ function withoutNumber(heading: string): string {
   return heading.replace(/^\d+\. /, '');
 }
 
-function isOfPage({ parts, key }: SourceText, { route, slug = '' }: SitePage): boolean {
-  return datedBy[route].some((name) => {
-    const [part = '', branch = ''] = name.replace(':slug', slug).split('#');
+function isOfPage({ parts, key }: SourceText, page: SitePage): boolean {
+  return listDatingParts(page).some((name) => {
+    const [part = '', branch = ''] = name.split('#');
     return parts.includes(part) && `${key}.`.startsWith(branch === '' ? '' : `${branch}.`);
   });
 }
@@ -138,15 +138,8 @@ function isOfPage({ parts, key }: SourceText, { route, slug = '' }: SitePage): b
 function findMeta(sources: readonly SourceText[], topic: string, view: PageView | null): SourceText | null {
   const keys = metaKeys[topic];
   if (keys === undefined || view === null) return null;
-  const { meta } = routeRows[view.page.route];
-  const key = meta === 'entry' ? keys.entry : `${meta}.${keys.catalogue}`;
+  const { route } = view.page;
+  const key = isCopyRoute(route) ? `${route}.${keys.catalogue}` : keys.entry;
   const language = view.language ?? defaultLanguage;
   return sources.find((one) => one.key === key && one.language === language && isOfPage(one, view.page)) ?? null;
-}
-
-/** The module of a page has the name of its route. */
-export function moduleOf(page: SitePage | undefined): string | null {
-  if (page === undefined) return null;
-  const isLegal = page.route === 'privacyPolicy' || page.route === 'termsOfService';
-  return `src/pages/${isLegal ? 'legal' : page.route}-page.tsx`;
 }

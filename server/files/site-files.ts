@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { feedPath } from '#domain/feed.ts';
 import { defaultLanguage, type Language, languageRows, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
-import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
+import { isCopyRoute, type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
 import { buildIconSvg, rasterIcons, vectorIcon } from '#domain/site-images.ts';
 import {
   acceptedEncoding,
@@ -129,7 +129,7 @@ function buildLlmsTxtFile(published: Published, siteUrl: string): GeneratedFile 
       .map((page) => describe(published, siteUrl, page, defaultLanguage));
   const legal = pagesOf((route) => route === 'privacyPolicy' || route === 'termsOfService');
   const sections: [heading: string, pages: ListedPage[]][] = [
-    [footer.linksHeading, pagesOf((route) => routeRows[route].meta !== 'entry')],
+    [footer.linksHeading, pagesOf(isCopyRoute)],
     [nav.services ?? '', pagesOf((route) => route === 'service')],
     [nav.blog ?? '', pagesOf((route) => route === 'article')],
     ['Languages', listHomes(published, siteUrl)],

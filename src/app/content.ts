@@ -8,12 +8,13 @@ import type {
   Industry,
   LegalDocument,
   PageDirectory,
+  PageMetaText,
   ServiceDetail,
   ServiceSummary,
 } from '#domain/content/model.ts';
 import type { SiteDetails } from '#domain/content/schemas.ts';
 import type { Language } from '#domain/locale.ts';
-import { createRouteRegistry } from '#domain/routes.ts';
+import { createRouteRegistry, entryOf, type SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
 
 /** The pages of this site. */
@@ -43,6 +44,12 @@ export function loadEntry<Kind extends keyof Entries>(
   id: string,
 ): Promise<Entries[Kind]> {
   return loadPart(`${language}/${kind}/${id}`) as Promise<Entries[Kind]>;
+}
+
+/** The metadata of the entry that a page shows. */
+export async function loadEntryMeta(language: Language, page: SitePage): Promise<PageMetaText> {
+  const { meta } = (await loadPart(`${language}/${entryOf(page)}`)) as Entries[keyof Entries];
+  return meta;
 }
 
 /** The interface texts of one namespace. */

@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
 import { buildPageHead, type Crumb, coverOf, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
-import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
+import { isCopyRoute, routeRows, rowOf, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
 import { useTranslation } from './i18n.ts';
@@ -98,28 +98,14 @@ function collectShownPage({ page, directory, content, shown }: PageData, t: Tran
   };
 }
 
-/** Routes whose breadcrumb has a parent page. */
-const parents = { service: 'services', article: 'blog' } as const satisfies Partial<Record<RouteId, RouteId>>;
-
 function listCrumbs(page: SitePage, headline: string, t: Translate): Crumb[] {
-  const home: Crumb = { name: t('common:breadcrumb.home'), page: pageOf('home') };
   const { route } = page;
-  switch (route) {
-    case 'home':
-      return [home];
-    case 'service':
-    case 'article': {
-      const parent = parents[route];
-      return [home, { name: t(`common:breadcrumb.${parent}`), page: pageOf(parent) }, { name: headline, page }];
-    }
-    case 'privacyPolicy':
-    case 'termsOfService':
-      return [home, { name: headline, page }];
-    default:
-      return [home, { name: t(`common:nav.${route}`), page }];
-  }
-}
-
-function pageOf(route: Exclude<RouteId, 'service' | 'article'>): SitePage {
-  return { route, path: routeRows[route].path };
+  const own = { name: isCopyRoute(route) ? t(`common:nav.${route}`) : headline, page };
+  if (route === 'home') return [own];
+  const { parent } = rowOf(route);
+  const above: ('home' | 'services' | 'blog')[] = parent === undefined ? ['home'] : ['home', parent];
+  return [
+    ...above.map((id) => ({ name: t(`common:breadcrumb.${id}`), page: { route: id, path: routeRows[id].path } })),
+    own,
+  ];
 }

@@ -1,26 +1,13 @@
 import type { PageMetaText } from '#domain/content/model.ts';
 import type { Language } from '#domain/locale.ts';
 import { type Resolution, resolvePath } from '#domain/resolve-path.ts';
-import { type RouteId, routeRows, type SitePage } from '#domain/routes.ts';
-import { loadCatalogue, loadEntry, loadTable, registry } from './content.ts';
+import { entryOf, isCopyRoute, routeRows, type SitePage } from '#domain/routes.ts';
+import { loadCatalogue, loadEntryMeta, loadTable, registry } from './content.ts';
 import type { Catalogues, Namespace } from './i18n.ts';
 import type { Page, PageData } from './page-data.ts';
 
-/** The pages of the site. Each file defines one page. */
-const pages: Record<RouteId | 'notFound', () => Promise<Page>> = {
-  home: async () => (await import('../pages/home-page.tsx')).homePage,
-  about: async () => (await import('../pages/about-page.tsx')).aboutPage,
-  services: async () => (await import('../pages/services-page.tsx')).servicesPage,
-  service: async () => (await import('../pages/service-page.tsx')).servicePage,
-  companies: async () => (await import('../pages/companies-page.tsx')).companiesPage,
-  blog: async () => (await import('../pages/blog-page.tsx')).blogPage,
-  article: async () => (await import('../pages/article-page.tsx')).articlePage,
-  faq: async () => (await import('../pages/faq-page.tsx')).faqPage,
-  contact: async () => (await import('../pages/contact-page.tsx')).contactPage,
-  privacyPolicy: async () => (await import('../pages/legal-page.tsx')).privacyPolicyPage,
-  termsOfService: async () => (await import('../pages/legal-page.tsx')).termsOfServicePage,
-  notFound: async () => (await import('../pages/not-found-page.tsx')).notFoundPage,
-};
+/** The page files, each loaded with the first page that it shows. */
+const pageFiles = import.meta.glob<Page>('/src/pages/*-page.tsx', { import: 'page' });
 
 /**
  * Loads everything that the page at a path shows.
@@ -33,16 +20,16 @@ export async function loadPage(pathname: string, visitorLanguage: Language): Pro
   if ('to' in found) throw new Error(`${pathname} redirects to ${found.to}`);
   const language = found.prefix ?? visitorLanguage;
   const page = found.kind === 'page' ? found.page : null;
-  const slug = found.kind === 'page' ? found.page.slug : found.serviceWithoutPage;
+  const entryId = found.kind === 'page' ? entryOf(found.page)?.split('/')[1] : found.serviceWithoutPage;
   const [shown, common, meta, site, directory] = await Promise.all([
-    pages[page?.route ?? 'notFound'](),
+    loadPageFile(page === null ? 'src/pages/not-found-page.tsx' : routeRows[page.route].file),
     loadCatalogue(language, 'common'),
     loadMetaTexts(language),
     loadTable(language, 'site'),
     loadTable(language, 'pages'),
   ]);
   const [content, catalogues, pageMeta] = await Promise.all([
-    shown.load(language, slug ?? ''),
+    shown.load(language, entryId ?? ''),
     loadCatalogues(language, shown.namespaces),
     page === null ? meta.notFound : loadMeta(language, page),
   ]);
@@ -69,13 +56,16 @@ function resolve(pathname: string): Resolution {
   }
 }
 
+async function loadPageFile(file: string): Promise<Page> {
+  const load = pageFiles[`/${file}`];
+  if (load === undefined) throw new Error(`no page file "${file}"`);
+  return load();
+}
+
 /** A page's metadata: that of its entry, or of the meta catalogue. */
-export async function loadMeta(language: Language, { route, path, slug = '' }: SitePage): Promise<PageMetaText> {
-  const { meta: key } = routeRows[route];
-  if (key !== 'entry') return (await loadMetaTexts(language))[key];
-  const isFilled = route === 'service' || route === 'article';
-  const entry = isFilled ? loadEntry(language, route, slug) : loadEntry(language, 'legal', path.slice(1));
-  return (await entry).meta;
+export async function loadMeta(language: Language, page: SitePage): Promise<PageMetaText> {
+  const { route } = page;
+  return isCopyRoute(route) ? (await loadMetaTexts(language))[route] : loadEntryMeta(language, page);
 }
 
 function loadMetaTexts(language: Language): Promise<Catalogues['meta']> {

@@ -8,14 +8,12 @@ import type { SitePage } from '#domain/routes.ts';
 import type { Catalogue, Namespace } from './i18n.ts';
 import type { FormState } from './page-state.ts';
 
-/**
- * A page of the site, defined in one file of src/pages. Its path and the key of its title are in the route registry.
- */
+/** What the file of a page exports as `page`. Its row in src/domain/routes.ts says the rest. */
 export type Page<Content = unknown> = {
   /** Namespaces that it uses besides `common` and `meta`. */
   namespaces: readonly Namespace[];
-  /** Loads its content. `slug` is empty if its path has none. */
-  load(language: Language, slug: string): Promise<Content>;
+  /** Loads its content. `id` is that of the entry that it shows, or empty. */
+  load(language: Language, id: string): Promise<Content>;
   /** The subject of its structured data, if it has one beside its texts. */
   subject?(content: Content, t: I18n['t']): PageSubject;
   Component(): ReactElement;

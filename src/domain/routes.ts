@@ -1,17 +1,25 @@
 import { isLanguage, type Language, languages } from './locale.ts';
 
-/** The schema.org types of a page, besides WebSite and Organization, which every page has. */
-export type StructuredDataKind = 'BreadcrumbList' | 'ItemList' | 'Service' | 'BlogPosting';
-
 type RouteRow = {
   /** The path without a language prefix; `:slug` is filled from the site's content. */
   path: string;
   /** Languages with a URL of their own under `/{language}`. */
   prefixed: readonly Language[];
-  /** Key of the page's title, description and keywords, or `entry` if the content entry has its own. */
-  meta: string;
-  structuredData: readonly StructuredDataKind[];
-  inSitemap: boolean;
+  /** The file that loads and shows it, with its namespaces and the subject of its structured data. */
+  file: string;
+  /** The content entry that it shows; a page without one has its words in locales/, below the id of its row. */
+  entry?: string;
+  /**
+   * Other content whose texts date it: `services` is a table, `locale/about` a catalogue, `locale/services#list` one
+   * branch of it.
+   */
+  datedBy?: readonly string[];
+  /** The page between the home page and this one. */
+  parent?: 'services' | 'blog';
+  /** Whether the header links to it; in the order of the rows. */
+  inHeader?: boolean;
+  /** The name whose weave it shows; without it that of the entry or of the group. */
+  weave?: string;
 };
 
 /** The pages of the site, one row each. */
@@ -19,86 +27,113 @@ export const routeRows = {
   home: {
     path: '/',
     prefixed: languages,
-    meta: 'home',
-    structuredData: [],
-    inSitemap: true,
+    file: 'src/pages/home-page.tsx',
+    datedBy: ['locale/home', 'locale/companies#stats', 'industries', 'companies'],
+    inHeader: true,
   },
   about: {
     path: '/about',
     prefixed: languages,
-    meta: 'about',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/about-page.tsx',
+    datedBy: ['locale/about'],
+    inHeader: true,
+    weave: 'About',
   },
   services: {
     path: '/services',
     prefixed: [],
-    meta: 'services',
-    structuredData: ['BreadcrumbList', 'ItemList'],
-    inSitemap: true,
+    file: 'src/pages/services-page.tsx',
+    datedBy: ['locale/services#list', 'services'],
+    inHeader: true,
+    weave: 'Services',
   },
   service: {
     path: '/services/:slug',
     prefixed: [],
-    meta: 'entry',
-    structuredData: ['BreadcrumbList', 'Service'],
-    inSitemap: true,
+    file: 'src/pages/service-page.tsx',
+    entry: 'service/:slug',
+    parent: 'services',
   },
   companies: {
     path: '/companies',
     prefixed: languages,
-    meta: 'companies',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/companies-page.tsx',
+    datedBy: ['locale/companies', 'industries', 'companies'],
+    inHeader: true,
+    weave: 'Portfolio',
   },
   blog: {
     path: '/blog',
     prefixed: languages,
-    meta: 'blog',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/blog-page.tsx',
+    datedBy: ['locale/blog#list', 'articles'],
+    inHeader: true,
+    weave: 'Blog',
   },
   article: {
     path: '/blog/:slug',
     prefixed: [],
-    meta: 'entry',
-    structuredData: ['BreadcrumbList', 'BlogPosting'],
-    inSitemap: true,
+    file: 'src/pages/article-page.tsx',
+    entry: 'article/:slug',
+    parent: 'blog',
   },
   faq: {
     path: '/faq',
     prefixed: [],
-    meta: 'faq',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/faq-page.tsx',
+    datedBy: ['locale/faq', 'faq'],
+    inHeader: true,
+    weave: 'FAQ',
   },
   contact: {
     path: '/contact',
     prefixed: languages,
-    meta: 'contact',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/contact-page.tsx',
+    datedBy: ['locale/contact', 'site#contact'],
+    inHeader: true,
+    weave: 'Contact',
   },
   privacyPolicy: {
     path: '/privacy-policy',
     prefixed: [],
-    meta: 'entry',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/legal-page.tsx',
+    entry: 'legal/privacy-policy',
   },
   termsOfService: {
     path: '/terms-of-service',
     prefixed: [],
-    meta: 'entry',
-    structuredData: ['BreadcrumbList'],
-    inSitemap: true,
+    file: 'src/pages/legal-page.tsx',
+    entry: 'legal/terms-of-service',
   },
 } as const satisfies Record<string, RouteRow>;
 
-export type RouteId = keyof typeof routeRows;
+type Rows = typeof routeRows;
+export type RouteId = keyof Rows;
+
+/** The pages whose words are in locales/. */
+export type CopyRoute = { [Id in RouteId]: Rows[Id] extends { entry: string } ? never : Id }[RouteId];
+
+export function isCopyRoute(route: RouteId): route is CopyRoute {
+  return !('entry' in routeRows[route]);
+}
+
+/** A row with the fields that only some rows have. */
+export function rowOf(route: RouteId): RouteRow {
+  return routeRows[route];
+}
+
+/** The pages that the header links to. */
+export function listHeaderRoutes(): CopyRoute[] {
+  return (Object.keys(routeRows) as RouteId[]).filter(isCopyRoute).filter((route) => rowOf(route).inHeader);
+}
 
 /** One page of the site, in all its languages. `path` has no language prefix. */
 export type SitePage = { route: RouteId; path: string; slug?: string };
+
+/** The content entry that a page shows, such as `article/slow-phones`. */
+export function entryOf({ route, slug = '' }: SitePage): string | undefined {
+  return rowOf(route).entry?.replace(':slug', slug);
+}
 
 /** The slugs for the rows with `:slug`, from the site's content. */
 export type SiteSlugs = {
@@ -126,7 +161,7 @@ export function prefixedPath(page: SitePage, prefix: Language | null): string {
 }
 
 export function hasPrefix({ route }: SitePage, prefix: Language): boolean {
-  return (routeRows[route].prefixed as readonly Language[]).includes(prefix);
+  return rowOf(route).prefixed.includes(prefix);
 }
 
 /** Every path that returns 200, with its language prefix. */

@@ -1,5 +1,5 @@
 import { alternatesOf, canonicalPathsOf } from './page-url.ts';
-import { type RouteRegistry, routeRows } from './routes.ts';
+import type { RouteRegistry } from './routes.ts';
 
 /** One entry of the site's own sitemap; URLs are absolute, `lastmod` is a date. */
 export type SitemapUrl = { loc: string; lastmod: string | null; alternates: { hreflang: string; href: string }[] };
@@ -17,16 +17,14 @@ export function buildSitemap(
   siteUrl: string,
   dates: ReadonlyMap<string, string | null>,
 ): SitemapUrl[] {
-  return pages
-    .filter(({ route }) => routeRows[route].inSitemap)
-    .flatMap((page) => {
-      const alternates = alternatesOf(page).map(({ hreflang, path }) => ({ hreflang, href: siteUrl + path }));
-      return canonicalPathsOf(page).map((path) => ({
-        loc: siteUrl + path,
-        lastmod: dates.get(path) ?? null,
-        alternates,
-      }));
-    });
+  return pages.flatMap((page) => {
+    const alternates = alternatesOf(page).map(({ hreflang, path }) => ({ hreflang, href: siteUrl + path }));
+    return canonicalPathsOf(page).map((path) => ({
+      loc: siteUrl + path,
+      lastmod: dates.get(path) ?? null,
+      alternates,
+    }));
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SiteImage } from './content/model.ts';
 import { languages } from './locale.ts';
 import type { HeadInput, ShownPage } from './page-meta.ts';
 import { canonicalPathOf } from './page-url.ts';
-import { routeRows, type StructuredDataKind } from './routes.ts';
+import { routeRows } from './routes.ts';
 import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
 
 /**
@@ -18,25 +18,19 @@ export function buildStructuredData(input: HeadInput): schema.Graph | null {
   const { shown } = input;
   if (shown === null) return null;
   const graphInput = buildGraphInput(input, shown);
-  const kinds: readonly StructuredDataKind[] = routeRows[shown.page.route].structuredData;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       buildWebSite(graphInput),
       buildOrganization(graphInput),
       buildWebPage(graphInput),
-      ...kinds.flatMap((kind) => builders[kind](graphInput)),
+      ...buildBreadcrumbs(graphInput),
+      ...buildServiceList(graphInput),
+      ...buildService(graphInput),
+      ...buildArticle(graphInput),
     ],
   };
 }
-
-/** The types of a page besides WebSite and Organization. */
-const builders: Record<StructuredDataKind, (input: GraphInput) => schema.Thing[]> = {
-  BreadcrumbList: buildBreadcrumbs,
-  ItemList: buildServiceList,
-  Service: buildService,
-  BlogPosting: buildArticle,
-};
 
 function buildWebSite({ ids, site, siteUrl }: GraphInput): schema.WebSite {
   return {
@@ -84,7 +78,9 @@ function buildWebPage(graphInput: GraphInput): schema.WebPage {
   };
 }
 
+/** The home page has no breadcrumb. */
 function buildBreadcrumbs({ ids, shown, url, siteUrl, language }: GraphInput): schema.Thing[] {
+  if (shown.crumbs.length < 2) return [];
   const list: schema.BreadcrumbList = {
     '@type': 'BreadcrumbList',
     '@id': ids.breadcrumb,

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { type RouteId, routeRows } from '#domain/routes.ts';
+import { listHeaderRoutes, type RouteId, routeRows, rowOf } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
@@ -12,15 +12,10 @@ import { LanguageSwitcher } from './language-switcher.tsx';
 /** Target of the skip link. */
 export const mainId = 'main';
 
-const navRoutes = ['home', 'about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
-
-/** Pages whose navigation entry is that of a parent page. */
-const parents: Partial<Record<RouteId, RouteId>> = { service: 'services', article: 'blog' };
-
 export function SiteHeader(): ReactElement {
   const { t } = useTranslation('common');
   return (
-    <header className="site-header" data-row={fitRow(navRoutes.map((route) => t(`nav.${route}`)))}>
+    <header className="site-header" data-row={fitRow(listHeaderRoutes().map((route) => t(`nav.${route}`)))}>
       <div className="container site-header__inner">
         <SiteLogo />
         <SiteNav />
@@ -108,7 +103,7 @@ type NavLinksProps = { className: string; onFollow?: () => void };
 function NavLinks({ className, onFollow }: NavLinksProps): ReactElement[] {
   const { t } = useTranslation('common');
   const { page } = usePageData();
-  return navRoutes.map((route) => (
+  return listHeaderRoutes().map((route) => (
     <li key={route}>
       <Link
         to={routeRows[route].path}
@@ -125,5 +120,5 @@ function NavLinks({ className, onFollow }: NavLinksProps): ReactElement[] {
 function currentMark(route: RouteId, shown: RouteId | undefined): 'page' | 'true' | undefined {
   if (shown === undefined) return undefined;
   if (route === shown) return 'page';
-  return route === parents[shown] ? 'true' : undefined;
+  return route === rowOf(shown).parent ? 'true' : undefined;
 }

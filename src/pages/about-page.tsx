@@ -12,7 +12,7 @@ const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
 /** About the group. */
-export const aboutPage: Page<null> = {
+export const page: Page<null> = {
   namespaces: ['about'],
   load: async () => null,
   Component: AboutPage,
@@ -22,7 +22,7 @@ function AboutPage(): ReactElement {
   const { t } = useTranslation('about');
   return (
     <>
-      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="About" />
+      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.about.weave} />
       <div className="purpose">
         <Purpose of="mission" />
         <Purpose of="vision" />
@@ -38,7 +38,7 @@ function AboutPage(): ReactElement {
       <CallToAction
         title={t('cta.title')}
         text={t('cta.text')}
-        weave="About"
+        weave={routeRows.about.weave}
         primary={{ to: routeRows.contact.path, label: t('cta.startProject') }}
         secondary={{ to: routeRows.companies.path, label: t('cta.viewPortfolio') }}
       />

@@ -19,7 +19,7 @@ import { ArticleCards } from './article-cards.tsx';
 type ArticleContent = { article: Article; related: ArticleSummary[] };
 
 /** One article. */
-export const articlePage: Page<ArticleContent> = {
+export const page: Page<ArticleContent> = {
   namespaces: ['blog'],
   load: async (language, slug) => {
     const [article, articles] = await Promise.all([

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ArticleSummary } from '#domain/content/model.ts';
+import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -8,7 +9,7 @@ import { Section } from '../components/section.tsx';
 import { ArticleCards } from './article-cards.tsx';
 
 /** The list of articles. */
-export const blogPage: Page<ArticleSummary[]> = {
+export const page: Page<ArticleSummary[]> = {
   namespaces: ['blog'],
   load: (language) => loadTable(language, 'articles'),
   Component: BlogPage,
@@ -19,7 +20,7 @@ function BlogPage(): ReactElement {
   const { content: articles } = usePageData<ArticleSummary[]>();
   return (
     <>
-      <PageHero title={t('list.title')} lead={t('list.lead')} weave="Blog" />
+      <PageHero title={t('list.title')} lead={t('list.lead')} weave={routeRows.blog.weave} />
       <Section heading={t('list.articlesHeading')} actions={<CategoryGroup />}>
         <ArticleCards articles={articles} featured={t('list.featured')} />
       </Section>

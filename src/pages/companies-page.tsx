@@ -17,7 +17,7 @@ const record = ['satisfaction', 'projects', 'roi', 'support'] as const;
 type CompaniesContent = { industries: Industry[]; companies: Company[] };
 
 /** The companies of the group, by industry and one by one. */
-export const companiesPage: Page<CompaniesContent> = {
+export const page: Page<CompaniesContent> = {
   namespaces: ['companies'],
   load: async (language) => ({
     industries: await loadTable(language, 'industries'),
@@ -31,7 +31,7 @@ function CompaniesPage(): ReactElement {
   const { industries, companies } = usePageData<CompaniesContent>().content;
   return (
     <>
-      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Portfolio" />
+      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.companies.weave} />
       <Section heading={t('stats.heading')} layout="aside">
         <StatList items={stats.map((id) => ({ value: t(`stats.${id}.value`), label: t(`stats.${id}.label`) }))} />
       </Section>
@@ -46,7 +46,7 @@ function CompaniesPage(): ReactElement {
       <CallToAction
         title={t('closing.title')}
         text={t('closing.text')}
-        weave="Portfolio"
+        weave={routeRows.companies.weave}
         primary={{ to: routeRows.contact.path, label: t('closing.contact') }}
         secondary={{ to: routeRows.services.path, label: t('closing.services') }}
       />

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
+import { routeRows } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { AccordionSection } from '../components/accordion.tsx';
@@ -17,7 +18,7 @@ const areas = ['capeTown', 'southAfrica', 'worldwide'] as const;
 const questions = ['reply', 'consultation', 'distance', 'prepare'] as const;
 
 /** How to contact the group. */
-export const contactPage: Page<null> = {
+export const page: Page<null> = {
   namespaces: ['contact', 'form'],
   load: async () => null,
   Component: ContactPage,
@@ -27,7 +28,7 @@ function ContactPage(): ReactElement {
   const { t } = useTranslation('contact');
   return (
     <>
-      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave="Contact" />
+      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.contact.weave} />
       <Methods />
       <Section id="contact" heading={t('form.title')} lead={t('form.lead')} tone="tinted">
         <div className="contact-form">

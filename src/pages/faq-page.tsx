@@ -13,10 +13,10 @@ import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 
-const weave = 'FAQ';
+const { weave } = routeRows.faq;
 
 /** Questions and answers. */
-export const faqPage: Page<FaqCategory[]> = {
+export const page: Page<FaqCategory[]> = {
   namespaces: ['faq'],
   load: (language) => loadTable(language, 'faq'),
   Component: FaqPage,

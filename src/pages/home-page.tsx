@@ -30,7 +30,7 @@ const fields = [
 type HomeContent = { industries: Industry[]; companies: Company[] };
 
 /** The home page. */
-export const homePage: Page<HomeContent> = {
+export const page: Page<HomeContent> = {
   namespaces: ['home', 'companies', 'form'],
   load: async (language) => ({
     industries: (await loadTable(language, 'industries')).filter(({ home }) => home),

@@ -9,18 +9,13 @@ import { ContentsList } from '../components/contents-list.tsx';
 import { Link } from '../components/link.tsx';
 import { Prose } from '../components/prose.tsx';
 
-export const privacyPolicyPage = createLegalPage('privacy-policy');
-export const termsOfServicePage = createLegalPage('terms-of-service');
-
-function createLegalPage(id: string): Page<LegalDocument> {
-  return {
-    namespaces: ['legal'],
-    load: (language) => loadEntry(language, 'legal', id),
-    Component: LegalPage,
-  };
-}
-
 /** The privacy policy and the terms of service. */
+export const page: Page<LegalDocument> = {
+  namespaces: ['legal'],
+  load: (language, id) => loadEntry(language, 'legal', id),
+  Component: LegalPage,
+};
+
 function LegalPage(): ReactElement {
   const { t } = useTranslation('legal');
   const { content, language } = usePageData<LegalDocument>();

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import type { ServiceSummary } from '#domain/content/model.ts';
-import { type RouteId, routeRows } from '#domain/routes.ts';
+import { listHeaderRoutes, routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -11,8 +11,6 @@ import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 
-const linkedRoutes = ['about', 'services', 'companies', 'blog', 'faq', 'contact'] as const satisfies RouteId[];
-
 type ServiceTitle = Pick<ServiceSummary, 'slug' | 'title'>;
 
 type NotFoundContent = {
@@ -21,7 +19,7 @@ type NotFoundContent = {
 };
 
 /** The page of every URL that is not found. That of a service without a page of its own presents the service. */
-export const notFoundPage: Page<NotFoundContent> = {
+export const page: Page<NotFoundContent> = {
   namespaces: ['notFound', 'services'],
   load: async (language, serviceSlug) => {
     const services = serviceSlug === '' ? [] : await loadTable(language, 'services');
@@ -47,7 +45,9 @@ function NotFoundPage(): ReactElement {
       />
       <Section heading={t('linksHeading')} layout="aside">
         <LinkList
-          links={linkedRoutes.map((route) => ({ to: routeRows[route].path, label: t(`common:nav.${route}`) }))}
+          links={listHeaderRoutes()
+            .filter((route) => route !== 'home')
+            .map((route) => ({ to: routeRows[route].path, label: t(`common:nav.${route}`) }))}
         />
       </Section>
     </>

@@ -15,7 +15,7 @@ import { Section } from '../components/section.tsx';
 import { coverSizes, SiteImage } from '../components/site-image.tsx';
 
 /** One service. */
-export const servicePage: Page<ServiceDetail> = {
+export const page: Page<ServiceDetail> = {
   namespaces: ['services'],
   load: (language, slug) => loadEntry(language, 'service', slug),
   subject: (service) => ({ kind: 'service', service }),

@@ -14,10 +14,10 @@ import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 
-const weave = 'Services';
+const { weave } = routeRows.services;
 
 /** All services. */
-export const servicesPage: Page<ServiceSummary[]> = {
+export const page: Page<ServiceSummary[]> = {
   namespaces: ['services'],
   load: (language) => loadTable(language, 'services'),
   subject: (services) => ({ kind: 'service-list', services }),

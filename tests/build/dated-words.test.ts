@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readWords } from '#build/site-words.ts';
 import { listPageWords } from '#domain/content-dates.ts';
 import { languages } from '#domain/locale.ts';
-import { routeRows } from '#domain/routes.ts';
+import { isCopyRoute } from '#domain/routes.ts';
 import { registry } from '../../src/app/content.ts';
 import { renderPage, textsOf } from '../support/render-page.ts';
 import { root } from '../support/root.ts';
 
 const { parts } = await readWords(root);
-const copyPages = listPageWords(registry).filter(({ page }) => routeRows[page.route].meta !== 'entry');
+const copyPages = listPageWords(registry).filter(({ page }) => isCopyRoute(page.route));
 
 /** Every text of a part, or of one branch of it (`en/locale/services#list`). */
 function listPartTexts(name: string): string[] {

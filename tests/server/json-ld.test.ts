@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
-import { routeRows } from '#domain/routes.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import { serializeForScript } from '../../src/app/document.tsx';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
@@ -29,6 +28,13 @@ const wanted: Record<string, readonly string[]> = {
     ...['publisher.name', 'mainEntityOfPage', 'wordCount', 'articleSection', 'keywords', 'description'],
   ],
 };
+
+/** The type of the subject of a page, where it has one beside its texts. */
+const subjects = new Map<string, string[]>([
+  ['services', ['ItemList']],
+  ['service', ['Service']],
+  ['article', ['BlogPosting']],
+]);
 
 let site: SiteUnderTest;
 const seen = new Map<SiteView, { document: Document; graph: Node[]; text: string }>();
@@ -71,12 +77,13 @@ function listValues(value: unknown, property = ''): { property: string; value: u
 }
 
 describe.each(siteViews)('$path in $language', (view) => {
-  test('has one graph with the kinds of the registry beside those that every page carries', () => {
+  test('has one graph with its breadcrumb and its subject beside what every page carries', () => {
     const { document, graph } = viewOf(view);
     expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(1);
     expect(graph.map((node) => node['@type'])).toEqual([
       ...['WebSite', 'Organization', 'WebPage'],
-      ...routeRows[view.page.route].structuredData,
+      ...(view.page.route === 'home' ? [] : ['BreadcrumbList']),
+      ...(subjects.get(view.page.route) ?? []),
     ]);
   });
 

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readUnrenderedWords } from '#build/site-words.ts';
-import { moduleOf, openLocator } from '#cli/this-site/locate-finding.ts';
+import { openLocator } from '#cli/this-site/locate-finding.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import { registry } from '../../../src/app/content.ts';
 import { root } from '../../support/root.ts';
@@ -106,9 +105,4 @@ test('lines of the HTML are in neither the place nor the message', () => {
     ),
   );
   expect(message).toBe('https://goshen.test/about (and 2 more pages) links to https://x.test:8080/a (404).');
-});
-
-test('every page has a module that exists', () => {
-  const lost = registry.pages.filter((page) => !existsSync(join(root, moduleOf(page) ?? '')));
-  expect(lost).toEqual([]);
 });
