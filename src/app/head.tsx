@@ -3,7 +3,7 @@ import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
 import { buildPageHead, type Crumb, coverOf, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
-import { isCopyRoute, routeRows, rowOf, type SitePage } from '#domain/routes.ts';
+import { type CopyRoute, isCopyRoute, routeRows, rowOf, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
 import { useTranslation } from './i18n.ts';
@@ -103,9 +103,6 @@ function listCrumbs(page: SitePage, headline: string, t: Translate): Crumb[] {
   const own = { name: isCopyRoute(route) ? t(`common:nav.${route}`) : headline, page };
   if (route === 'home') return [own];
   const { parent } = rowOf(route);
-  const above: ('home' | 'services' | 'blog')[] = parent === undefined ? ['home'] : ['home', parent];
-  return [
-    ...above.map((id) => ({ name: t(`common:breadcrumb.${id}`), page: { route: id, path: routeRows[id].path } })),
-    own,
-  ];
+  const above: CopyRoute[] = parent === undefined ? ['home'] : ['home', parent];
+  return [...above.map((id) => ({ name: t(`common:nav.${id}`), page: { route: id, path: routeRows[id].path } })), own];
 }

@@ -26,7 +26,7 @@ export function ConsentQuestion(): ReactElement {
       <div className="consent__text">
         <h2 id={headingId}>{t('consent.heading')}</h2>
         <p>
-          {t('consent.text')} <Link to={routeRows.privacyPolicy.path}>{t('footer.links.privacyPolicy')}</Link>
+          {t('consent.text')} <Link to={routeRows.privacyPolicy.path}>{t('nav.privacyPolicy')}</Link>
         </p>
       </div>
       <div className="consent__answers">

@@ -51,7 +51,7 @@ function FooterLinks({ heading, routes }: FooterLinksProps): ReactElement {
       <ul className="site-footer__list">
         {routes.map((route) => (
           <li key={route}>
-            <Link to={routeRows[route].path}>{t(`footer.links.${route}`)}</Link>
+            <Link to={routeRows[route].path}>{t(`nav.${route}`)}</Link>
           </li>
         ))}
       </ul>

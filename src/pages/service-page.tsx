@@ -67,8 +67,8 @@ function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
   const { content: service } = usePageData<ServiceDetail>();
   const trail = [
-    { label: t('common:breadcrumb.home'), to: routeRows.home.path },
-    { label: t('common:breadcrumb.services'), to: routeRows.services.path },
+    { label: t('common:nav.home'), to: routeRows.home.path },
+    { label: t('common:nav.services'), to: routeRows.services.path },
     { label: service.title },
   ];
   return (
