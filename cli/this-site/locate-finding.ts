@@ -2,7 +2,7 @@ import { readUnrenderedWords } from '#build/site-words.ts';
 import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
 import { listDatingParts } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
-import { isCopyRoute, prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { hasPrefix, isCopyRoute, prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
 import type { Finding } from '#seo/engine/finding.ts';
 import type { OwnSite } from './own-site.ts';
 
@@ -70,8 +70,7 @@ function createPageFinder({ pages }: RouteRegistry): (path: string) => PageView 
     const prefix = prefixOf(path);
     const page = byPath.get(prefix === null ? path : path.slice(prefix.length + 1) || '/');
     if (page === undefined) return null;
-    const isPrefixed = routeRows[page.route].prefixed.length > 0;
-    return { page, language: prefix ?? (isPrefixed ? defaultLanguage : null) };
+    return { page, language: prefix ?? (hasPrefix(page, defaultLanguage) ? defaultLanguage : null) };
   };
 }
 

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, request } fro
 import { duplexPair } from 'node:stream';
 import { stripVTControlCharacters } from 'node:util';
 import { buildSite, isBuilt } from '#build/build-site.ts';
+import type { ContentIndex } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { languages } from '#domain/locale.ts';
-import type { RouteRegistry, SiteSlugs } from '#domain/routes.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
 import { type HttpClient, type HttpRequest, type HttpResponse, joinValues } from '#seo/crawl/http-client.ts';
 import type { AuditContext } from '#seo/engine/audit-context.ts';
 import type { CliContext } from '#seo/run/context.ts';
@@ -77,7 +78,7 @@ function readShownEnv(given: CliContext['env']) {
 type KnownExceptions = AuditContext['knownExceptions'];
 
 /** Services that are only listed are linked to although they have no page. */
-function buildKnownExceptions(origin: string, { servicesWithoutPage }: SiteSlugs): KnownExceptions {
+function buildKnownExceptions(origin: string, { servicesWithoutPage }: ContentIndex): KnownExceptions {
   return { missing: new Set(servicesWithoutPage.map((slug) => `${origin}/services/${slug}`)) };
 }
 

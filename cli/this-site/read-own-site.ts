@@ -2,7 +2,7 @@ import { AppError } from '#domain/errors.ts';
 import { languageCookie } from '#domain/language-detection.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
-import { listPaths, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
+import { hasPrefix, listPaths, type RouteRegistry, type SitePage } from '#domain/routes.ts';
 import { acceptedEncodings, type Fetcher, readBody } from '#seo/crawl/fetch-url.ts';
 import { listPages, readRobots } from '#seo/crawl/find-site.ts';
 import type { HttpClient } from '#seo/crawl/http-client.ts';
@@ -118,7 +118,7 @@ export function listPageVisits(registry: RouteRegistry, selection: PageSelection
   const all = listPaths(registry).flatMap(({ path, page, prefix }): PageVisit[] => {
     if (selection.asCrawler && prefix === defaultLanguage) return [];
     if (prefix !== null) return [{ path, page, language: prefix, variant: null }];
-    if (selection.asCrawler || routeRows[page.route].prefixed.length > 0)
+    if (selection.asCrawler || hasPrefix(page, defaultLanguage))
       return [{ path, page, language: defaultLanguage, variant: null }];
     return languages.map((language) => ({ path, page, language, variant: language }));
   });

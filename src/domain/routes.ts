@@ -1,10 +1,11 @@
+import type { ContentIndex } from './content/model.ts';
 import { isLanguage, type Language, languages } from './locale.ts';
 
 type RouteRow = {
   /** The path without a language prefix; `:slug` is filled from the site's content. */
   path: string;
-  /** Languages with a URL of their own under `/{language}`. */
-  prefixed: readonly Language[];
+  /** Languages with a URL of their own under `/{language}`; without them one URL serves every language. */
+  prefixed?: readonly Language[];
   /** The file that loads and shows it, with its namespaces and the subject of its structured data. */
   file: string;
   /** The content entry that it shows; a page without one has its words in locales/, below the id of its row. */
@@ -41,7 +42,6 @@ export const routeRows = {
   },
   services: {
     path: '/services',
-    prefixed: [],
     file: 'src/pages/services-page.tsx',
     datedBy: ['locale/services#list', 'services'],
     inHeader: true,
@@ -49,7 +49,6 @@ export const routeRows = {
   },
   service: {
     path: '/services/:slug',
-    prefixed: [],
     file: 'src/pages/service-page.tsx',
     entry: 'service/:slug',
     parent: 'services',
@@ -72,14 +71,12 @@ export const routeRows = {
   },
   article: {
     path: '/blog/:slug',
-    prefixed: [],
     file: 'src/pages/article-page.tsx',
     entry: 'article/:slug',
     parent: 'blog',
   },
   faq: {
     path: '/faq',
-    prefixed: [],
     file: 'src/pages/faq-page.tsx',
     datedBy: ['locale/faq', 'faq'],
     inHeader: true,
@@ -95,13 +92,11 @@ export const routeRows = {
   },
   privacyPolicy: {
     path: '/privacy-policy',
-    prefixed: [],
     file: 'src/pages/legal-page.tsx',
     entry: 'legal/privacy-policy',
   },
   termsOfService: {
     path: '/terms-of-service',
-    prefixed: [],
     file: 'src/pages/legal-page.tsx',
     entry: 'legal/terms-of-service',
   },
@@ -135,16 +130,10 @@ export function entryOf({ route, slug = '' }: SitePage): string | undefined {
   return rowOf(route).entry?.replace(':slug', slug);
 }
 
-/** The slugs for the rows with `:slug`, from the site's content. */
-export type SiteSlugs = {
-  services: readonly string[];
-  servicesWithoutPage: readonly string[];
-  articles: readonly string[];
-};
+/** Every page, and the slugs that fill the rows with `:slug`. */
+export type RouteRegistry = { pages: readonly SitePage[]; slugs: ContentIndex };
 
-export type RouteRegistry = { pages: readonly SitePage[]; slugs: SiteSlugs };
-
-export function createRouteRegistry(slugs: SiteSlugs): RouteRegistry {
+export function createRouteRegistry(slugs: ContentIndex): RouteRegistry {
   const fill = { service: slugs.services, article: slugs.articles } as const;
   const pages = (Object.keys(routeRows) as RouteId[]).flatMap((route): SitePage[] => {
     const { path } = routeRows[route];
@@ -161,13 +150,13 @@ export function prefixedPath(page: SitePage, prefix: Language | null): string {
 }
 
 export function hasPrefix({ route }: SitePage, prefix: Language): boolean {
-  return rowOf(route).prefixed.includes(prefix);
+  return rowOf(route).prefixed?.includes(prefix) === true;
 }
 
 /** Every path that returns 200, with its language prefix. */
 export function listPaths({ pages }: RouteRegistry): { path: string; page: SitePage; prefix: Language | null }[] {
   return pages.flatMap((page) =>
-    ([null, ...routeRows[page.route].prefixed] as const).map((prefix) => ({
+    [null, ...(rowOf(page.route).prefixed ?? [])].map((prefix) => ({
       path: prefixedPath(page, prefix),
       page,
       prefix,
