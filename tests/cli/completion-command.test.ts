@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runGoshen } from '../support/command-line.ts';
 import { isShellMissing } from '../support/missing-parts.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runGoshen } from './command-line.ts';
 
 /** How each shell runs its completion of some words, the last one unfinished; what it offers, a line each. */
 const shells = {

@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startWebServer } from '#seo/tests/support/web-server.ts';
-import { runGoshen } from '../support/command-line.ts';
 import { createPostgresDatabase, createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runGoshen } from './command-line.ts';
 
 async function checkDatabase(DATABASE_URL: string): Promise<{ state: string; detail: string }> {
   const cwd = await createTemporaryFolder();

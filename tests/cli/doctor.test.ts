@@ -2,13 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startWebServer } from '#seo/tests/support/web-server.ts';
-import { runGoshen } from '../support/command-line.ts';
 import { damageInUse } from '../support/damage-page.ts';
 import { startHttpsServer } from '../support/https-server.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { createSqliteUrl, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runGoshen } from './command-line.ts';
 
 async function examine(env: Record<string, string>, flags: readonly string[] = [], now?: () => Date) {
   const cwd = await createTemporaryFolder();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { commandRows, runGoshen } from '../support/command-line.ts';
 import { createSqliteUrl } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { commandRows, runGoshen } from './command-line.ts';
 
 /** What a command line needs beside the words of the command, so that only its format is wrong. */
 async function listRequired({ load }: (typeof commandRows)[number]): Promise<string[]> {

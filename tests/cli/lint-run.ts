@@ -1,6 +1,6 @@
 import type { Finding } from '#seo/engine/finding.ts';
-import type { CommandRun } from '../support/command-line.ts';
-import { runGoshen } from '../support/command-line.ts';
+import type { CommandRun } from './command-line.ts';
+import { runGoshen } from './command-line.ts';
 
 export { readText, writeFiles } from '#seo/tests/commands/lint-run.ts';
 

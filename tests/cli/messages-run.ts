@@ -1,4 +1,4 @@
-import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import { type CommandRun, runGoshen } from './command-line.ts';
 
 /** Runs `goshen messages ...` in this process; `input` is standard input. */
 export function runMessages(databaseUrl: string, args: readonly string[], input = ''): Promise<CommandRun> {

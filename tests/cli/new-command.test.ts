@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runGoshen } from '../support/command-line.ts';
 import { addArticle, buildingMs, checkTypes, copyProject } from '../support/copy-project.ts';
 import { faqIds } from '../support/site-content.ts';
+import { runGoshen } from './command-line.ts';
 import { findingsIn } from './lint-run.ts';
 
 const entries = [

@@ -4,9 +4,9 @@ import { languages } from '#domain/locale.ts';
 import { printPreview, printPreviewMarkdown } from '#seo/commands/preview-command.ts';
 import type { PagePreview } from '#seo/engine/page/build-preview.ts';
 import { page, startSite } from '#seo/tests/crawl/crawl-run.ts';
-import { runGoshen } from '../support/command-line.ts';
 import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runGoshen } from './command-line.ts';
 
 const here = { cwd: root, now: () => new Date() };
 

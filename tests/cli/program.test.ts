@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { urlset } from '#seo/tests/support/web-server.ts';
-import { commandRows, runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { commandRows, runGoshen } from './command-line.ts';
 
 test('help names every group and exits with 0', async () => {
   const { code, out } = await runGoshen(['--help']);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { allPages, listPageVisits } from '#cli/this-site/read-own-site.ts';
 import { page, startSite } from '#seo/tests/crawl/crawl-run.ts';
 import { registry } from '../../../src/app/content.ts';
-import { rulesOf, runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
 import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { rulesOf, runGoshen } from '../command-line.ts';
 
 /** The built site, `npm test` builds it first; today, because the words of the site were dated by this calendar. */
 const here = { cwd: root, now: () => new Date() };

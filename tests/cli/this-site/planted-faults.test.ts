@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topicModules } from '#cli/this-site/locate-finding.ts';
-import { runGoshen } from '../../support/command-line.ts';
 import { root } from '../../support/root.ts';
 import { articlePath, servicePath } from '../../support/site-content.ts';
+import { runGoshen } from '../command-line.ts';
 
 type Planted = {
   fault: string;

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentDates } from '#build/content-dates-file.ts';
 import type { SitemapUrl } from '#domain/sitemap.ts';
 import { serializeSitemap } from '#server/files/sitemap.ts';
-import { runGoshen } from '../../support/command-line.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 import { root } from '../../support/root.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
@@ -97,18 +96,6 @@ describe('the sitemap of the running site', () => {
       headers: { 'If-None-Match': headers.get('etag') ?? '' },
     });
     expect(again.status).toBe(304);
-  });
-
-  test('passes the product’s own check without a warning', async () => {
-    const file = join(await createTemporaryFolder(), 'sitemap.xml');
-    await writeFile(file, text);
-    const { out } = await runGoshen(['sitemap', 'validate', file, '--site', siteUrl, '--format', 'json'], {
-      now: () => new Date(),
-    });
-    const { findings } = JSON.parse(out) as { findings: { rule: string; message: string }[] };
-    // An editor may go through every page on one day, and the ledger then has it.
-    const others = findings.filter(({ rule }) => rule !== 'sitemap/lastmod-all-same');
-    expect(others.map(({ message }) => message)).toEqual([]);
   });
 
   const name = hasXmllint

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { runGoshen } from '../support/command-line.ts';
 import { root } from '../support/root.ts';
+import { runGoshen } from './command-line.ts';
 
 test("the site's own words pass goshen lint", async () => {
   const { out, code } = await runGoshen(['lint', '--verbose'], { cwd: root, now: () => new Date() });
