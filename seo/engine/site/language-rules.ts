@@ -135,17 +135,23 @@ function describe({ page, anchor, language, fix }: WrongLink, pages: number): Vi
 
 function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
   const language = primaryLanguage(page.lang ?? '');
-  if (language === '' || !hasOwnLanguage(page)) return [];
+  if (language === '' || !(hasOwnLanguage(page) || isVariant(page))) return [];
   return page.anchors.flatMap((anchor) => {
     const fix = ownVersion(anchor, page, language, index);
     return fix === null ? [] : [{ page, anchor, language, fix }];
   });
 }
 
+/** Whether the page was requested in a language, because its URL serves several. */
+function isVariant({ response }: PageSnapshot): boolean {
+  return response.variant !== null;
+}
+
 /** The version of a link's target in the language of the page, if the link leads to another one. */
 function ownVersion(anchor: AnchorFact, page: PageSnapshot, language: string, index: SiteIndex): string | null {
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
+  if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
   const own = inLanguage(target, language, index);
   if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
   return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
@@ -154,6 +160,10 @@ function ownVersion(anchor: AnchorFact, page: PageSnapshot, language: string, in
 function isInOtherLanguage(target: PageSnapshot, language: string): boolean {
   const own = primaryLanguage(target.lang ?? '');
   return own !== '' && own !== language && target.response.status === 200 && hasOwnLanguage(target);
+}
+
+function isDefault({ url, alternates }: PageSnapshot): boolean {
+  return alternates.some((one) => one.hreflang === 'x-default' && one.url === url);
 }
 
 /** Whether a link names the language of its target, as a language switcher does. */

@@ -79,6 +79,14 @@ const planted: Planted[] = [
     line: '[cliquez ici]',
     rule: 'link/text',
   },
+  {
+    fault: 'a link to a page in another language',
+    file: 'content/legal/terms-of-service.es.md',
+    from: /$/,
+    to: '\n\nPara escribirnos, use [el formulario de contacto](/en/contact).',
+    line: '(/en/contact)',
+    rule: 'link/wrong-language',
+  },
 ];
 
 let copy = '';

@@ -219,6 +219,17 @@ export const linkSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'an English text at the URL of several languages that links to a French page',
+    ['link/wrong-language'],
+    {
+      pages: [
+        sitePage('/sea', pair('/sea', '/fr/mer')),
+        sitePage('/fr/mer', pair('/sea', '/fr/mer')),
+        sitePage('/help', links('/fr/mer'), { variant: 'en' }),
+      ],
+    },
+  ],
+  [
     'a listed page that nobody links to',
     ['link/orphan'],
     { pages: [home(), sitePage('/a')], site: { listed: listed('/', '/a') } },
@@ -522,11 +533,14 @@ export const quietSites: [name: string, site: Site][] = [
             description:
               '<meta name="description" content="Douze maisons le long de la côte, à deux pas de la plage, avec les chambres.">',
             ...pair('/sea', '/sea'),
+            ...links('/beach'), // it has the language of the reader, as its x-default says
             ...card({ 'og:url': `${origin}/sea`, 'og:title': 'Maisons', 'og:description': 'Douze maisons.' }),
             text: '',
           },
           { variant: 'fr' },
         ),
+        sitePage('/beach', pair('/beach', '/fr/plage')),
+        sitePage('/fr/plage', pair('/beach', '/fr/plage')),
       ],
     },
   ],
