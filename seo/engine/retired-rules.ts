@@ -22,6 +22,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use heading/order of goshen audit': 'content/heading-skip',
   'use link/broken and link/redirect of goshen audit': 'content/link-broken',
   'use link/text of goshen audit': 'content/link-text',
+  'use link/wrong-language of goshen audit': 'content/link-language',
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use robots/blocks-all': 'robots/prod-closed',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',

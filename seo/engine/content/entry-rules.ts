@@ -4,14 +4,11 @@ import {
   type ContentContext,
   type ContentRule,
   checkEntries,
-  checkTexts,
   countWords,
-  type EntryText,
-  entryTextViolation,
   entryViolation,
   type LintedEntry,
 } from './linted-entry.ts';
-import { listHeadings, listLinks } from './markdown.ts';
+import { listHeadings } from './markdown.ts';
 
 const minShareOfWords = 0.6;
 /** In shorter entries, one title changes the share too much. */
@@ -28,7 +25,7 @@ export const missingTranslationRule: ContentRule = {
   check: missingTranslations,
 };
 
-/** Whether each entry is complete in every language, and its links stay in that language. */
+/** Whether each entry is complete in every language. */
 export const structureRules: readonly ContentRule[] = [
   missingTranslationRule,
   {
@@ -51,16 +48,6 @@ export const structureRules: readonly ContentRule[] = [
     source: 'Practice of this project',
     examples: { bad: 'features: 3 items', good: 'features: 4 items' },
     check: checkEntries(listLength),
-  },
-  {
-    id: 'content/link-language',
-    severity: 'warning',
-    title: 'A text links to a page in another language.',
-    why: 'The link changes the language of the reader. An audit cannot see it where one URL has every language.',
-    fix: 'Link to the version in the language of the text.',
-    source: 'Practice of this project',
-    examples: { bad: 'fr: [contact](/en/contact)', good: 'fr: [contact](/contact)' },
-    check: checkTexts(linksToOtherLanguage),
   },
 ];
 
@@ -150,22 +137,6 @@ function listLength(entry: LintedEntry): Violation[] {
     if (!Array.isArray(list) || list.length === length) return [];
     return [
       entryViolation(entry, [field], { message: `"${field}" has ${count(list.length, 'item')} instead of ${length}.` }),
-    ];
-  });
-}
-
-/** The prefix of another language changes the language of the reader. */
-function linksToOtherLanguage(text: EntryText, { languages }: ContentContext): Violation[] {
-  return listLinks(text.text).flatMap(({ target, offset }) => {
-    const [, prefix = ''] = /^\/([^/?#]*)/.exec(target) ?? [];
-    if (prefix === text.language || !languages.includes(prefix)) return [];
-    const path = target.slice(`/${prefix}`.length);
-    const own = text.language === languages[0] ? path || '/' : `/${text.language}${path}`;
-    return [
-      entryTextViolation(text, offset, {
-        message: `The ${text.language} text links to the ${prefix} page ${target}.`,
-        fix: `Link to ${own}.`,
-      }),
     ];
   });
 }

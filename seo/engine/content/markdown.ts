@@ -27,13 +27,3 @@ export function listHeadings(markdown: string): MarkdownHeading[] {
     ({ 1: signs = '', 2: text = '' }) => ({ level: signs.length, text }),
   );
 }
-
-type MarkdownLink = { target: string; offset: number };
-
-/** The links of a text in Markdown and HTML, without images and code. */
-export function listLinks(source: string): MarkdownLink[] {
-  const text = blankCode(source);
-  const markdown = text.matchAll(/(?<!!)\[[^\]]*\]\(\s*<?([^)\s>]+)(?:[\s>][^)]*)?\)/g);
-  const html = text.matchAll(/<a\s[^<>]*?href=["']([^"'<>]*)["'][^<>]*>/gi);
-  return [...markdown, ...html].map(({ index, 1: target = '' }) => ({ target, offset: index }));
-}

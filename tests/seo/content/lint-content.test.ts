@@ -52,14 +52,6 @@ const cases: Record<string, Case[]> = {
       silent: { 'blog/a.en': page('## One\n\nx'), 'blog/a.fr': page('## Un\n\nx\n\n## Deux\n\nx') },
     },
   ],
-  'content/link-language': [
-    {
-      fires: { 'legal/a.fr': page('[contact](/en/contact)') },
-      silent: { 'legal/a.fr': page('[contact](/contact), [ici](/fr/contact)') },
-    },
-    { fires: article('[contact](/es/contact)'), silent: article('[contact](/en/contact)') },
-    { fires: article('<a href="/es/contact">us</a>'), silent: article('`[us](/es/contact)` ![A](/es/contact)') },
-  ],
   'content/list-length': [
     {
       fires: { 'faq/a.en': faq('Open?', 'Yes.') },
