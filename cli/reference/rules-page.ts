@@ -1,20 +1,22 @@
-import { catalogue } from '#seo/engine/catalogue.ts';
 import { retirements } from '#seo/engine/retired-rules.ts';
 import { type RuleText, topicOf, topics } from '#seo/engine/rule.ts';
+import { listRules } from '#seo/run/project.ts';
+import { thisSite } from '../this-site/this-site.ts';
 
-/** docs/rules.md, made from the catalogue. */
-export function buildRulesPage(): string {
+/** docs/rules.md: the rules for any site, and those of this one. */
+export async function buildRulesPage(): Promise<string> {
+  const rules = await listRules({ project: thisSite });
   return [
     '# Rules',
     '',
-    `${catalogue.length} rules. Made from the catalogue by \`npm run docs:reference\`; edit the rules in \`seo/\` instead.`,
+    `${rules.length} rules. Made from their texts in \`seo/\` and \`cli/\` by \`npm run docs:reference\`; edit those instead.`,
     '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run,',
     'warnings need a review, and `--level info` shows infos too.',
     ...Object.entries(topics).flatMap(([topic, title]) => [
       '',
       `## ${title}`,
       '',
-      ...printTable(catalogue.filter(({ id }) => topicOf(id) === topic)),
+      ...printTable(rules.filter(({ id }) => topicOf(id) === topic)),
     ]),
     '',
     '## Which rules are admitted',

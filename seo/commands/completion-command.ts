@@ -2,23 +2,21 @@ import { Argument, type Command, type Option } from 'commander';
 import { parseOutputs } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
 import { listRuleNames } from './rules-commands.ts';
 
 const printers = { bash: printBashCompletion, zsh: printZshCompletion, fish: printFishCompletion } as const;
 const shells = Object.keys(printers);
 
 /** @param loadAll Makes the command tree with every command defined, options included. */
-export function defineCompletionCommand(
-  command: Command,
-  { print, exitWith }: CliContext,
-  loadAll: () => Promise<Command>,
-): void {
+export function defineCompletionCommand(command: Command, context: CliContext, loadAll: () => Promise<Command>): void {
   command
     .addArgument(new Argument('<shell>', 'Shell.').choices(shells))
     .action(async (shell: keyof typeof printers) => {
       parseOutputs(command, ['pretty']);
-      print(printers[shell](listPlaces(await loadAll())));
-      exitWith(exitCodes.clean);
+      const ruleNames = listRuleNames(await listRules(context));
+      context.print(printers[shell](listPlaces(await loadAll(), ruleNames)));
+      context.exitWith(exitCodes.clean);
     });
 }
 
@@ -40,40 +38,44 @@ type OptionPlace = {
 };
 
 /** Every command, with the options that its help lists. */
-function listPlaces(program: Command): Place[] {
+function listPlaces(program: Command, ruleNames: readonly string[]): Place[] {
   const visit = (command: Command, path: readonly string[]): Place[] => {
     const name = path.join(' ');
     const options = command.createHelp().visibleOptions(command);
     const own = {
       path: name,
       commands: command.commands,
-      operands: listOperands(command, name),
-      options: options.map((option) => placeOption(option)),
+      operands: name === 'explain' || name === 'rules' ? ruleNames : listChoices(command),
+      options: options.map((option) => placeOption(option, ruleNames.filter(isRuleId))),
     };
     return [own, ...command.commands.flatMap((child) => visit(child, [...path, child.name()]))];
   };
   return visit(program, []);
 }
 
-function listOperands(command: Command, name: string): readonly string[] {
-  if (name === 'explain' || name === 'rules') return listRuleNames();
+/** The other names are those of groups and topics. */
+function isRuleId(name: string): boolean {
+  return name.includes('/');
+}
+
+function listChoices(command: Command): string[] {
   return command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
 }
 
-function placeOption(option: Option): OptionPlace {
+function placeOption(option: Option, ruleIds: readonly string[]): OptionPlace {
   const { long, short, required, optional, argChoices = [] } = option;
   return {
     option,
     names: [long, short].filter((name) => name !== undefined && name !== null),
     takesValue: required || optional,
-    values: valuesOf(option) ?? argChoices,
+    values: valuesOf(option, ruleIds) ?? argChoices,
   };
 }
 
 /** The values that commander does not know: formats are in the help of the command, rules in the catalogue. */
-function valuesOf(option: Option): readonly string[] | null {
+function valuesOf(option: Option, ruleIds: readonly string[]): readonly string[] | null {
   if (option.long === '--format') return option.description.split(';')[0]?.split(', ') ?? [];
-  return option.long === '--rule' || option.long === '--skip' ? listRuleIds() : null;
+  return option.long === '--rule' || option.long === '--skip' ? ruleIds : null;
 }
 
 function printBashCompletion(places: readonly Place[]): string {
@@ -181,6 +183,7 @@ function listValues(places: readonly Place[]): { pattern: string; words: readonl
 
 function printFishCompletion(places: readonly Place[]): string {
   const paths = places.flatMap(({ path }) => (path === '' ? [] : [`'${path}'`]));
+  const ruleIds = new Set(places.flatMap(({ operands }) => operands.filter(isRuleId)));
   return `# goshen completion fish > ~/.config/fish/completions/goshen.fish
 function __goshen_path
   set -l at
@@ -205,7 +208,7 @@ function __goshen_at
   test "$path" = "$argv"
 end
 function __goshen_rules
-  string split ' ' '${listRuleIds().join(' ')}'
+  string split ' ' '${[...ruleIds].join(' ')}'
 end
 ${places.flatMap(printFishPlace).join('\n')}
 `;
@@ -228,13 +231,8 @@ function printFishPlace({ path, commands, operands, options }: Place): string[] 
 
 /** The many rule ids are written once. */
 function joinForFish(words: readonly string[]): string {
-  const ids = new Set(listRuleIds());
-  const others = words.filter((word) => !ids.has(word));
+  const others = words.filter((word) => !isRuleId(word));
   return others.length === words.length ? words.join(' ') : ['(__goshen_rules)', ...others].join(' ');
-}
-
-function listRuleIds(): string[] {
-  return listRuleNames().filter((name) => name.includes('/'));
 }
 
 function quoteFish(text: string): string {

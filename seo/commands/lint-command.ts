@@ -6,6 +6,7 @@ import type { Finding } from '../engine/finding.ts';
 import { matchesPattern } from '../engine/rule.ts';
 import { createReporter, isWanted } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
 import { type Settings, withStrictBar } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { defaultConfigFile, readConfigText } from './config.ts';
@@ -54,7 +55,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
   const settings = parseSettings(command, context);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
-  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, (text) => note(text, settings, context));
+  await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, settings, context);
   const reporter = await (options.strict === true
     ? createReporter(withStrictBar(settings), context)
     : createReporter(settings, context, null, createAdviceFilter(config, context)));
@@ -75,13 +76,18 @@ async function runLint(command: Command, context: CliContext, name: string, open
  *
  * @throws ToolError USAGE for a rule that does not exist, with a suggestion
  */
-async function refuseUnknownAdvice({ advice }: LintConfig, file: string, say: (text: string) => void): Promise<void> {
+async function refuseUnknownAdvice(
+  { advice }: LintConfig,
+  file: string,
+  settings: Settings,
+  context: CliContext,
+): Promise<void> {
   if (advice.length === 0) return;
   const { listUnmatched } = await import('../engine/catalogue.ts');
-  for (const { why, isRetired } of listUnmatched(advice)) {
+  for (const { why, isRetired } of listUnmatched(advice, await listRules(context))) {
     const text = `${file}: lint: advice: ${why}`;
     if (!isRetired) throw new ToolError('USAGE', text);
-    say(text);
+    note(text, settings, context);
   }
 }
 

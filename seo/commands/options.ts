@@ -4,6 +4,7 @@ import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
 import { parseOutputs, reportFormats } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
 import {
   type NetworkSettings,
   parseAcceptedStatuses,
@@ -150,21 +151,27 @@ export function parseSettings(command: Command, { env, terminal }: CliContext): 
  * @param note Gets a sentence about a flag.
  * @throws ToolError USAGE with a suggestion
  */
-export async function refuseUnknownNames(command: Command, note: (flag: string, why: string) => void): Promise<void> {
+export async function refuseUnknownNames(
+  command: Command,
+  context: CliContext,
+  note: (flag: string, why: string) => void,
+): Promise<void> {
   const options = command.optsWithGlobals<RawOptions>();
   const { rule = [], skip = [], lang = [] } = options;
-  if (rule.length + skip.length > 0) await refuseUnknownRules(options, note);
+  if (rule.length + skip.length > 0) await refuseUnknownRules(options, context, note);
   if (lang.length > 0)
     refuseUnknownLanguages(lang, (await import('../engine/hreflang/hreflang-code.ts')).parseHreflang);
 }
 
 async function refuseUnknownRules(
   { rule = [], skip = [], quiet = false }: RawOptions,
+  context: CliContext,
   note: (flag: string, why: string) => void,
 ): Promise<void> {
   const { listUnmatched } = await import('../engine/catalogue.ts');
-  for (const { why } of listUnmatched(rule)) throw new ToolError('USAGE', `--rule: ${why}`);
-  for (const { why, isRetired } of listUnmatched(skip)) {
+  const rules = await listRules(context);
+  for (const { why } of listUnmatched(rule, rules)) throw new ToolError('USAGE', `--rule: ${why}`);
+  for (const { why, isRetired } of listUnmatched(skip, rules)) {
     if (!isRetired) throw new ToolError('USAGE', `--skip: ${why}`);
     if (!quiet) note('--skip', why);
   }

@@ -82,7 +82,7 @@ async function createProgram(
     });
     for (const [flag, place] of configured) places.set(flag, place);
     refuseUrlCredentials(command);
-    await refuseUnknownNames(command, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
+    await refuseUnknownNames(command, context, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
   });
   for (const row of listCommandRows(context)) {
     const command = childAt(program, row.path, groups).description(row.summary);

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { catalogue, findRule } from '../engine/catalogue.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { explainRetired } from '../engine/retired-rules.ts';
-import { type RuleText, topicOf, topics } from '../engine/rule.ts';
+import { type RuleText, topicOf } from '../engine/rule.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { isWanted } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {
@@ -14,10 +14,12 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
     .argument('<rule...>', 'Rule ids, such as sitemap/missing-loc; or groups, topics or patterns, which are listed.')
     .action(async (names: string[]) => {
       const outputs = parseOutputs(command, ['pretty', 'json']);
-      const found = names.map(findRules);
+      const rules = await listRules(context);
+      const found = names.map((name) => findRules(name, rules));
+      const isOne = names.length === 1 && rules.some(({ id }) => id === names[0]);
       const printers = {
         pretty: () => found.map(explainRules).join('\n'),
-        json: () => printJson(names.length === 1 && findRule(names[0] ?? '') ? found[0]?.[0] : found.flat()),
+        json: () => printJson(isOne ? found[0]?.[0] : found.flat()),
       };
       await printResult(outputs, printers, context);
       context.exitWith(exitCodes.clean);
@@ -29,26 +31,27 @@ export function defineExplainCommand(command: Command, context: CliContext): voi
  *
  * @throws ToolError USAGE if there is none, or none any more
  */
-function findRules(name: string): RuleText[] {
+function findRules(name: string, rules: readonly RuleText[]): RuleText[] {
   const selection = { rules: [name, `${name}/*`], skip: [] };
-  const rules = catalogue.filter(({ id }) => isWanted(id, selection) || topicOf(id) === name);
-  if (rules.length > 0) return rules;
+  const found = rules.filter(({ id }) => isWanted(id, selection) || topicOf(id) === name);
+  if (found.length > 0) return found;
   const retired = explainRetired(name);
   if (retired !== null) throw new ToolError('USAGE', retired);
-  const meant = didYouMean(name, listRuleNames()) ?? bareName(name);
+  const meant = didYouMean(name, listRuleNames(rules)) ?? bareName(name, rules);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
   throw new ToolError('USAGE', `no rule, group or topic "${name}"; ${hint}`);
 }
 
 /** Everything that `explain` and `rules` take: ids, groups and topics. */
-export function listRuleNames(): string[] {
-  const groups = catalogue.map(({ id }) => id.split('/')[0] ?? id);
-  return [...new Set([...catalogue.map(({ id }) => id), ...groups, ...Object.keys(topics)])];
+export function listRuleNames(rules: readonly RuleText[]): string[] {
+  const ids = rules.map(({ id }) => id);
+  const groups = ids.map((id) => id.slice(0, id.indexOf('/')));
+  return [...new Set([...ids, ...groups, ...ids.flatMap((id) => topicOf(id) ?? [])])];
 }
 
 /** `sitemap/missing-loc` for `missing-loc`. */
-function bareName(id: string): string | null {
-  return catalogue.find((known) => known.id.endsWith(`/${id}`))?.id ?? null;
+function bareName(id: string, rules: readonly RuleText[]): string | null {
+  return rules.find((known) => known.id.endsWith(`/${id}`))?.id ?? null;
 }
 
 function explainRules(rules: readonly RuleText[]): string {
@@ -73,7 +76,8 @@ export function defineRulesCommand(command: Command, context: CliContext): void 
   const what = 'Only these: a group such as sitemap, a topic such as titles, or a pattern such as */missing.';
   command.argument('[filter]', what).action(async (filter?: string) => {
     const outputs = parseOutputs(command, ['pretty', 'json']);
-    const rules = filter === undefined ? catalogue : findRules(filter);
+    const all = await listRules(context);
+    const rules = filter === undefined ? all : findRules(filter, all);
     await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);
     context.exitWith(exitCodes.clean);
   });

@@ -1,4 +1,3 @@
-import { contentRules } from './content/lint-content.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { hreflangRules } from './hreflang/audit-hreflang.ts';
 import { pageRules } from './page/audit-page.ts';
@@ -16,6 +15,7 @@ import { sitemapRules } from './sitemap/sitemap-check.ts';
 import { schemaRules } from './structured-data/audit-structured-data.ts';
 import { translationRules } from './translations/lint-translations.ts';
 
+/** The rules for any site, in the order of their families. */
 export const catalogue: readonly RuleText[] = [
   ...sitemapRules,
   ...pageRules,
@@ -29,30 +29,26 @@ export const catalogue: readonly RuleText[] = [
   ...schemaRules,
   ...siteRules,
   ...crawlRules,
-  ...contentRules,
   ...translationRules,
-].sort((a, b) => (a.id < b.id ? -1 : 1));
-
-const byId: ReadonlyMap<string, RuleText> = new Map(catalogue.map((rule) => [rule.id, rule]));
+];
 
 /** Says why a pattern selects no rule. */
 export type UnmatchedPattern = { why: string; isRetired: boolean };
 
-/** The patterns that match no rule. */
-export function listUnmatched(patterns: readonly string[]): UnmatchedPattern[] {
-  return patterns.filter((one) => !catalogue.some(({ id }) => matchesPattern(id, one))).map(explainUnmatched);
+/** The patterns that match none of the rules. */
+export function listUnmatched(patterns: readonly string[], rules: readonly RuleText[]): UnmatchedPattern[] {
+  const ids = rules.map(({ id }) => id);
+  return patterns
+    .filter((one) => !ids.some((id) => matchesPattern(id, one)))
+    .map((pattern) => explainUnmatched(pattern, ids));
 }
 
-function explainUnmatched(pattern: string): UnmatchedPattern {
+function explainUnmatched(pattern: string, ids: readonly string[]): UnmatchedPattern {
   const retired = explainRetired(pattern);
   if (retired !== null) return { why: retired, isRetired: true };
-  const groups = new Set(catalogue.map(({ id }) => `${id.slice(0, id.indexOf('/'))}/*`));
-  const bare = catalogue.find(({ id }) => id.endsWith(`/${pattern}`))?.id ?? null;
-  const meant = bare ?? didYouMean(pattern, [...byId.keys(), ...groups]);
+  const groups = new Set(ids.map((id) => `${id.slice(0, id.indexOf('/'))}/*`));
+  const bare = ids.find((id) => id.endsWith(`/${pattern}`)) ?? null;
+  const meant = bare ?? didYouMean(pattern, [...ids, ...groups]);
   const hint = meant === null ? 'goshen rules lists them' : `did you mean ${meant}?`;
   return { why: `no rule "${pattern}"; ${hint}`, isRetired: false };
-}
-
-export function findRule(id: string): RuleText | undefined {
-  return byId.get(id);
 }

@@ -14,7 +14,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     perf/third-party`,
   'use the TypeScript compiler, with the types of i18next': 'i18n/missing-in-base',
   "use Biome's noJsxLiterals": 'i18n/hardcoded',
-  'the build refuses it, and content/schema reports it': `content/category-unknown content/company-url content/date
+  'the build refuses it, and goshen lint content says where': `content/category-unknown content/company-url content/date
     content/h1-in-body content/image-alt content/image-missing content/image-unreadable content/markup-removed
     content/slug-duplicate content/slug-format`,
   'use title/too-long of goshen audit': 'content/title-length i18n/length-title',

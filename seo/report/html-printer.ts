@@ -1,7 +1,6 @@
-import { findRule } from '../engine/catalogue.ts';
 import { count, formatNumber } from '../engine/count.ts';
 import { type Severity, severities } from '../engine/finding.ts';
-import { topicOf, topics } from '../engine/rule.ts';
+import { type RuleText, topicOf, topics } from '../engine/rule.ts';
 import type { PageChange } from '../engine/site/compare-sites.ts';
 import { listPlaces, orderCauses } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
@@ -19,11 +18,11 @@ import {
 } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
-export function createHtmlPrinter({ write }: PrinterOptions): Printer {
-  return { end: (report) => write(printHtml(report)) };
+export function createHtmlPrinter({ write }: PrinterOptions, rules: readonly RuleText[]): Printer {
+  return { end: (report) => write(printHtml(report, rules)) };
 }
 
-function printHtml(report: Report): string {
+function printHtml(report: Report, rules: readonly RuleText[]): string {
   const { findings, causes } = report;
   return `<!doctype html>
 <html lang="en">
@@ -42,7 +41,7 @@ ${printHeader(report)}
 ${printTiles(report)}
 ${printDifferences(report)}
 ${printCompared(report)}
-${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(causes) + printPages(findings) + printFindings(causes)}
+${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(causes) + printPages(findings) + printFindings(causes, rules)}
 </main>
 <footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
 </div>
@@ -134,13 +133,14 @@ const listedOfRule = 500;
 const openFindings = 30;
 
 /** Every finding, by rule, the worst and most frequent first. */
-function printFindings(causes: readonly Cause[]): string {
+function printFindings(causes: readonly Cause[], rules: readonly RuleText[]): string {
   const groups = [...Map.groupBy(causes, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
   const isShort = countCauses(causes) <= openFindings;
+  const textsOf = (id: string) => rules.find((rule) => rule.id === id);
   return `<h2>Findings</h2>
 ${printFilters(causes)}
 <div class="by-rule">
-${groups.map(([rule, members]) => printRule(rule, members, isShort)).join('\n')}
+${groups.map(([rule, members]) => printRule(rule, textsOf(rule), members, isShort)).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
 }
@@ -175,13 +175,12 @@ function printFilters(causes: readonly Cause[]): string {
 </form>`;
 }
 
-function printRule(rule: string, members: readonly Cause[], isShort: boolean): string {
+function printRule(id: string, rule: RuleText | undefined, members: readonly Cause[], isShort: boolean): string {
   const severity = severities[rankOf(members)] ?? 'info';
-  const known = findRule(rule);
   const rows: string[] = [];
   let room = listedOfRule;
   for (const cause of orderCauses(members)) {
-    if (room > 0) rows.push(printCause(cause, known?.fix, room));
+    if (room > 0) rows.push(printCause(cause, rule?.fix, room));
     room -= listPlaces(cause).length;
   }
   const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
@@ -189,13 +188,13 @@ function printRule(rule: string, members: readonly Cause[], isShort: boolean): s
     ? `<p>Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
     : '';
   return printGroup({
-    id: rule,
-    rule: known,
+    id,
+    rule,
     severity,
     amount: describeAmounts(members),
     isOpen: isShort || severity === 'error',
     rows,
-    extras: `${cut}<button type="button" hidden data-link="${anchorOf(rule)}">Copy link</button>`,
+    extras: `${cut}<button type="button" hidden data-link="${anchorOf(id)}">Copy link</button>`,
   });
 }
 

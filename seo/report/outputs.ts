@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import type { CliContext } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions } from './report.ts';
@@ -123,22 +124,30 @@ async function inFolder<Result>(path: string, write: () => Promise<Result>): Pro
 
 type CreatePrinter = (options: PrinterOptions) => Printer;
 
-/** Printers are loaded on demand. */
+type LoadPrinter = (context: Pick<CliContext, 'project'>) => Promise<CreatePrinter>;
+
+/** Printers are loaded on demand, and the texts of rules with those that print them. */
 const printers = {
   pretty: async () => (await import('./pretty-printer.ts')).createPrettyPrinter,
   compact: async () => (await import('./text-printers.ts')).createCompactPrinter,
   json: async () => (await import('./data-printers.ts')).createJsonPrinter,
   ndjson: async () => (await import('./data-printers.ts')).createNdjsonPrinter,
   junit: async () => (await import('./data-printers.ts')).createJunitPrinter,
-  sarif: async () => (await import('./sarif-printer.ts')).createSarifPrinter,
+  sarif: async (context) => {
+    const [{ createSarifPrinter }, rules] = await Promise.all([import('./sarif-printer.ts'), listRules(context)]);
+    return (options) => createSarifPrinter(options, rules);
+  },
   github: async () => (await import('./text-printers.ts')).createGithubPrinter,
   markdown: async () => (await import('./markdown-printer.ts')).createMarkdownPrinter,
-  html: async () => (await import('./html-printer.ts')).createHtmlPrinter,
-} as const satisfies Record<string, () => Promise<CreatePrinter>>;
+  html: async (context) => {
+    const [{ createHtmlPrinter }, rules] = await Promise.all([import('./html-printer.ts'), listRules(context)]);
+    return (options) => createHtmlPrinter(options, rules);
+  },
+} as const satisfies Record<string, LoadPrinter>;
 
 export type ReportFormat = keyof typeof printers;
 export const reportFormats = Object.keys(printers) as [ReportFormat, ...ReportFormat[]];
 
-export function loadPrinter(format: ReportFormat): Promise<CreatePrinter> {
-  return printers[format]();
+export function loadPrinter(format: ReportFormat, context: Pick<CliContext, 'project'>): Promise<CreatePrinter> {
+  return printers[format](context);
 }

@@ -164,9 +164,10 @@ const fileColumns = 120;
 async function openOutput(
   { format, file }: Settings['outputs'][number],
   { color, verbose }: Settings,
-  { print, cwd, terminal }: CliContext,
+  context: CliContext,
 ): Promise<Output> {
-  const create = await loadPrinter(format);
+  const { print, cwd, terminal } = context;
+  const create = await loadPrinter(format, context);
   if (file === null)
     return {
       printer: create({ write: print, color, verbose, columns: terminal.stdout ? terminal.columns : fileColumns }),

@@ -1,17 +1,17 @@
-import { findRule } from '../engine/catalogue.ts';
 import type { Severity } from '../engine/finding.ts';
+import type { RuleText } from '../engine/rule.ts';
 import { stringifyJson } from './escape.ts';
 import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 /** SARIF 2.1.0, as code scanning reads it: every rule with its help, every finding with its fingerprint. */
-export function createSarifPrinter({ write }: PrinterOptions): Printer {
-  return { end: (report) => write(`${stringifyJson(buildSarif(report), 2)}\n`) };
+export function createSarifPrinter({ write }: PrinterOptions, rules: readonly RuleText[]): Printer {
+  return { end: (report) => write(`${stringifyJson(buildSarif(report, rules), 2)}\n`) };
 }
 
 /** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */
-function buildSarif({ tool, complete, causes, compared }: Report) {
+function buildSarif({ tool, complete, causes, compared }: Report, rules: readonly RuleText[]) {
   const unchanged = compared?.causes.unchanged ?? [];
   const ids = [...new Set([...causes, ...unchanged].map(({ rule }) => rule))].sort();
   const buildResults = (listed: readonly Cause[], baselineState: 'new' | 'unchanged') =>
@@ -24,7 +24,7 @@ function buildSarif({ tool, complete, causes, compared }: Report) {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: tool.name, version: tool.version, rules: ids.map(buildRule) } },
+        tool: { driver: { name: tool.name, version: tool.version, rules: ids.map((id) => buildRule(id, rules)) } },
         invocations: [{ executionSuccessful: complete }],
         results: [...buildResults(causes, 'new'), ...buildResults(unchanged, 'unchanged')],
       },
@@ -32,8 +32,8 @@ function buildSarif({ tool, complete, causes, compared }: Report) {
   };
 }
 
-function buildRule(id: string) {
-  const rule = findRule(id);
+function buildRule(id: string, rules: readonly RuleText[]) {
+  const rule = rules.find((one) => one.id === id);
   if (rule === undefined) return { id };
   const { title, why, fix, examples, source, severity } = rule;
   return {

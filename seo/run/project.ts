@@ -2,6 +2,7 @@ import type { CommandRow } from '../commands/command-rows.ts';
 import type { SiteSnapshot } from '../crawl/site-snapshot.ts';
 import type { AuditContext } from '../engine/audit-context.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { RuleText } from '../engine/rule.ts';
 import type { FillText, PlannedLanguages } from '../engine/translations/project.ts';
 import type { CliContext } from './context.ts';
 import type { Settings } from './settings.ts';
@@ -31,6 +32,8 @@ export type Project = {
   /** Its own commands, beside those for any site, and one line for each group of them. */
   commands: readonly CommandRow[];
   groupSummaries: Readonly<Record<string, string>>;
+  /** Its own rules, beside those for any site. */
+  loadRules: () => Promise<readonly RuleText[]>;
   /**
    * Renders pages in process.
    *
@@ -48,3 +51,9 @@ export type Project = {
   /** A function that fills its facts into its texts; `undefined` for another project and for invalid facts. */
   readFill: (folder: string) => Promise<FillText | undefined>;
 };
+
+/** The rules for any site and those of the project, by id; loaded with their checks, so only where they are needed. */
+export async function listRules({ project }: Pick<CliContext, 'project'>): Promise<readonly RuleText[]> {
+  const [{ catalogue }, own = []] = await Promise.all([import('../engine/catalogue.ts'), project?.loadRules()]);
+  return [...catalogue, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+}

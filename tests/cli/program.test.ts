@@ -177,6 +177,19 @@ test('rules lists the catalogue, one group of it, and as JSON', async () => {
   expect(JSON.parse(json.out)[0]).toMatchObject({ id: 'hreflang/duplicate-lang', severity: 'error' });
 });
 
+test('the rules of this site come with its commands; the tool alone does not know them', async () => {
+  const { out } = await runGoshen(['rules', 'content', '-f', 'json']);
+  expect((JSON.parse(out) as { id: string }[]).map(({ id }) => id)).toContain('content/placeholder');
+  for (const args of [
+    ['rules', 'content'],
+    ['audit', '--skip', 'content/placeholder', 'https://lodges.test'],
+  ])
+    await expect(runGoshen(args, { project: null, cwd: await createTemporaryFolder() })).rejects.toMatchObject({
+      code: 'USAGE',
+      message: expect.stringMatching(/no rule.* "content.*"; goshen rules lists them$/),
+    });
+});
+
 test('explain takes several rules, and lists those of a group or a topic', async () => {
   const lines = async (...names: string[]) => (await runGoshen(['explain', ...names])).out.trimEnd().split('\n');
   const titles = await lines('title');

@@ -11,7 +11,7 @@ export async function printReport(
   { verbose = false, ...changes }: Changes = {},
 ): Promise<string> {
   const parts: string[] = [];
-  const create = await loadPrinter(format);
+  const create = await loadPrinter(format, { project: null });
   const printer = create({ write: (part) => parts.push(part), color: false, verbose, columns: 120 });
   const counts = { error: findings.length, warning: 0, info: 0, new: findings.length, fixed: 0, suppressed: 0 };
   printer.end({
