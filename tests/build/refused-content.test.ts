@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { compileContent } from '#build/compile-content.ts';
+import { readContentImages } from '#build/content-images.ts';
 import { createMarkdownRenderer } from '#build/markdown-renderer.ts';
 import { readContent } from '#build/read-content.ts';
 import { createSmallSite, smallSite } from '../support/small-site.ts';
@@ -10,12 +11,26 @@ const service = 'content/services/weaving.en.md';
 const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
 
+/** The front matter of a service that has a page. */
+const serviceWithPage = `${smallSite[service].replace(/---\n$/, '')}facts: web
+benefits: [Cloth]
+process: [{ step: Weave, description: Cloth }]
+pricing: Cloth
+timeline: Cloth
+serviceType: Cloth
+metaTitle: Cloth
+metaDescription: Cloth
+keywords: [cloth]
+`;
+
 type File = keyof typeof smallSite;
 
 /** What stops the build of the small site with some files changed or added. */
 async function listRefusals(changed: Record<string, string>): Promise<string[]> {
-  const raw = await readContent(await createSmallSite(changed));
-  const compilation = compileContent(raw, createMarkdownRenderer(new Map()), new Date('2024-06-10T22:30:00Z'));
+  const root = await createSmallSite(changed);
+  const raw = await readContent(root);
+  const markdown = createMarkdownRenderer(await readContentImages(root, raw.images));
+  const compilation = compileContent(raw, markdown, new Date('2024-06-10T22:30:00Z'));
   return compilation.ok ? [] : compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
 }
 
@@ -91,6 +106,21 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:15 the image ./loom.jpg is not a file beside this one.`,
   ],
   [
+    'an image that cannot be read',
+    { ...edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'), 'content/blog/loom.jpg': 'A loom.' },
+    `${article}:15 the image ./loom.jpg cannot be read as JPEG, PNG, WebP or AVIF.`,
+  ],
+  [
+    'an image in the lead of a service',
+    { [service]: `${serviceWithPage}---\n![A loom](./loom.jpg)\n\nLinen.\n` },
+    `${service}:17 the first paragraph of a service is its lead and cannot hold an image. Write the image after the first paragraph.`,
+  ],
+  [
+    'markup that would be removed',
+    edit(article, 'Linen is woven.', 'Linen.\n\n<script>weave()</script>'),
+    `${article}:17 the build would remove <script>. Write it in Markdown.`,
+  ],
+  [
     'a text that goshen new left to write',
     edit(article, 'title: Linen', 'title: TODO'),
     `${article}:7 title: still the TODO of goshen new; write the text.`,
@@ -121,6 +151,16 @@ test.each<[what: string, changed: Record<string, string>]>([
 
 test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   ['a missing field', edit(article, 'author: Naledi\n', ''), `${article}:1 author: required.`],
+  [
+    'a field that a service needs for its page',
+    { [service]: `${serviceWithPage.replace('timeline: Cloth\n', '')}---\nLinen.\n` },
+    `${service}:1 timeline: required.`,
+  ],
+  [
+    'a missing detail of the site',
+    edit(siteFile, '"phone": "+27 21 555 0110",', ''),
+    `${siteFile}:4 contact.home.phone: required.`,
+  ],
   ['an empty field', edit(article, 'author: Naledi', 'author:'), `${article}:4 author: required.`],
   ['a blank text', edit(article, 'author: Naledi', 'author: " "'), `${article}:4 author: required.`],
   ['an empty list', edit(article, 'tags: [linen]', 'tags: []'), `${article}:9 tags: required.`],
