@@ -12,7 +12,7 @@ export const siteCommandRows: readonly CommandRow[] = [
       ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
       ['goshen lint --lang fr --strict', 'French only, as for a release.'],
     ],
-    load: async () => (await import('./lint-site-commands.ts')).defineLintCommand,
+    load: async () => (await import('./lint-content.ts')).defineLintCommand,
   },
   {
     path: ['lint', 'content'],
@@ -23,7 +23,7 @@ export const siteCommandRows: readonly CommandRow[] = [
       ['goshen lint content --strict', 'Placeholder details are errors.'],
       ['goshen lint content -f github', 'Annotations in a pull request.'],
     ],
-    load: async () => (await import('./lint-site-commands.ts')).defineLintContentCommand,
+    load: async () => (await import('./lint-content.ts')).defineLintContentCommand,
   },
   {
     path: ['new'],

@@ -14,7 +14,7 @@ export const thisSite: Project = {
   summary: 'Audit websites, check sitemaps, content and translations, and read contact messages.',
   commands: siteCommandRows,
   groupSummaries: { messages: 'List, show, export and erase contact messages.' },
-  loadRules: async () => (await import('#seo/engine/content/lint-content.ts')).contentRules,
+  loadRules: async () => (await import('../lint-content-rules.ts')).contentRules,
   readPages: async (selection, settings, context) => {
     const [{ openOwnSite }, { readOwnSite }, { openLocator }] = await Promise.all([
       import('./own-site.ts'),

@@ -1,4 +1,3 @@
-import { replaceFences } from '../../content/markdown.ts';
 import type { Rule, Violation } from '../../rule.ts';
 import type { FileEdit, TextEdit } from '../../text-position.ts';
 
@@ -92,4 +91,16 @@ const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g,
 
 export function proseOfMarkdown(text: string): string {
   return blotOut(replaceFences(text, blotOutAll), [...notMarkdownProse, ...notProse]);
+}
+
+/** Replaces each line of fenced code, the fences included. A fence that is never closed runs to the end (CommonMark 4.5). */
+export function replaceFences(markdown: string, replace: (line: string) => string): string {
+  let open: string | null = null;
+  const replaceLine = (line: string): string => {
+    const fence = open;
+    if (fence === null) open = /^(?:`{3,}|~{3,})/.exec(line)?.[0] ?? null;
+    else if (line.startsWith(fence)) open = null;
+    return fence === null && open === null ? line : replace(line);
+  };
+  return markdown.split('\n').map(replaceLine).join('\n');
 }

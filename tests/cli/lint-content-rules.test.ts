@@ -1,20 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { parseEntry } from '#build/read-content.ts';
-import { isPlaceholderDetail } from '#domain/contact/details.ts';
+import { parseEntry, type RawEntry } from '#build/read-content.ts';
+import { listJsonTexts } from '#build/source-texts.ts';
+import { contentRules, lintContent } from '#cli/lint-content-rules.ts';
+import { createLintedEntry, type LintedContent } from '#cli/linted-content.ts';
 import type { ContentKind } from '#domain/content/schemas.ts';
 import { isLanguage, writtenLanguages } from '#domain/locale.ts';
-import { buildRule, unusedImageRule } from '#seo/engine/content/image-rules.ts';
-import { lintSiteDetails } from '#seo/engine/content/leftover-rules.ts';
-import { contentRules, lintContent } from '#seo/engine/content/lint-content.ts';
-import type { EntrySource } from '#seo/engine/content/linted-entry.ts';
 import type { Finding } from '#seo/engine/finding.ts';
-import type { RuleText } from '#seo/engine/rule.ts';
+import { explainRetired } from '#seo/engine/retired-rules.ts';
 import { applyEdits } from '#seo/engine/text-position.ts';
 
 /** Files as their text, named `blog/slow-phones.fr`. */
 type Files = Record<string, string>;
 
-function parse([name, source]: [string, string]): EntrySource {
+function parse([name, source]: [string, string]): RawEntry {
   const [, kind, id = '', language = ''] = /^(\w+)\/(.+)\.(\w+)$/.exec(name) ?? [];
   if (!isLanguage(language)) throw new Error(`no language in ${name}`);
   const entry = parseEntry({ file: `content/${name}.md`, kind: kind as ContentKind, id, language }, source);
@@ -22,15 +20,35 @@ function parse([name, source]: [string, string]): EntrySource {
   return entry;
 }
 
+const nothing: LintedContent = {
+  entries: [],
+  details: [],
+  problems: [],
+  unusedImages: [],
+  drafts: [],
+  isRelease: false,
+  avoid: {},
+};
 const findings = (files: Files): Finding[] =>
-  lintContent(Object.entries(files).map(parse), { languages: writtenLanguages });
+  lintContent({ ...nothing, entries: Object.entries(files).map((file) => createLintedEntry(parse(file))) });
 const rules = (files: Files) => findings(files).map(({ rule }) => rule);
 
 const page = (body: string, fields = 'title: Phones') => `---\n${fields}\n---\n\n${body}\n`;
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
 const article = (body: string) => ({ 'blog/slow-phones.en': page(`${body}\n\n${words(300)}`) });
-const faq = (question: string, answer: string) =>
-  page('', `questions:\n  - question: "${question}"\n    answer: "${answer}"`);
+const faq = (questions: number) => page('', `questions: [${words(questions).replaceAll(' ', ', ')}]`);
+
+/** As many entries as the specification counts. */
+const specified: Files = Object.fromEntries(
+  Object.entries({
+    blog: [3, page('x')],
+    services: [10, page('', 'features: [a, b, c, d]')],
+    companies: [8, page('')],
+    faq: [4, faq(4)],
+  } as const).flatMap(([kind, [amount, text]]) =>
+    Array.from({ length: amount }, (_, index) => [`${kind}/${index + 1}.en`, text]),
+  ),
+);
 
 type Case = { fires: Files; silent: Files };
 
@@ -53,10 +71,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'content/list-length': [
-    {
-      fires: { 'faq/a.en': faq('Open?', 'Yes.') },
-      silent: { 'services/web.en': page('', 'features: [a, b, c, d]'), 'blog/a.en': page('x', 'features: [a]') },
-    },
+    { fires: { ...specified, 'faq/4.en': faq(3) }, silent: { ...specified, 'blog/3.en': page('x', 'features: [a]') } },
   ],
   'content/cover-parity': [
     {
@@ -97,9 +112,17 @@ describe.each(Object.entries(cases))('%s', (rule, list) => {
 });
 
 test('every rule that reads entries has a case', () => {
-  const others = new Set<RuleText>([buildRule, unusedImageRule]); // tests/cli has theirs
-  const ids = contentRules.filter((rule) => !others.has(rule)).map(({ id }) => id);
-  expect(Object.keys(cases).toSorted()).toEqual(ids.toSorted());
+  const others = ['content/schema', 'content/image-unused']; // lint-content.test.ts and lint-images.test.ts have theirs
+  expect([...Object.keys(cases), ...others].toSorted()).toEqual(contentRules.map(({ id }) => id).toSorted());
+});
+
+test('every rule has complete texts, and an id that no rule had before', () => {
+  for (const { id, title, why, fix, source, examples } of contentRules) {
+    expect(explainRetired(id)).toBeNull();
+    for (const text of [title, why, fix, source, examples.bad, examples.good]) expect(text.trim(), id).not.toBe('');
+    expect(title, id).toMatch(/[.?!]$/);
+    expect(examples.bad, id).not.toBe(examples.good);
+  }
 });
 
 test('every finding has a place and a fix', () => {
@@ -107,11 +130,22 @@ test('every finding has a place and a fix', () => {
     for (const finding of findings(fires)) {
       expect(finding).toMatchObject({
         file: expect.stringMatching(/^content\//),
-        line: expect.any(Number),
         fix: expect.any(String),
       });
+      if (finding.file?.endsWith('.md')) expect(finding.line).toEqual(expect.any(Number)); // others are folders
     }
   }
+});
+
+test('another cover than that of the English entry is named at its line, a missing one at the first', () => {
+  const [en, fr, es] = ['crane', undefined, 'ship'].map((image) =>
+    page('x', image === undefined ? 'title: Port' : `cover:\n  image: ./${image}.jpg`),
+  );
+  const found = findings({ 'blog/port.en': `${en}`, 'blog/port.fr': `${fr}`, 'blog/port.es': `${es}` });
+  expect(found.filter(({ rule }) => rule === 'content/cover-parity')).toMatchObject([
+    { line: 1, message: 'The English text has the cover crane.jpg, the fr text has none.' },
+    { line: 3, message: 'The English text has the cover crane.jpg, the es text has ship.jpg.' },
+  ]);
 });
 
 test('a body is checked by the rules of its language, with line and column', () => {
@@ -153,36 +187,24 @@ test('edits fix front matter and body, and change nothing else', () => {
 });
 
 describe('details of content/site.json', () => {
-  const text =
-    '{\n  "phone": "+27 21 000 0110",\n  "email": "a@b.example",\n  "host": "goshen.co.za",\n  "real": "+27 21 555 0110"\n}';
+  const lintDetails = (site: object, given: Partial<LintedContent>) => {
+    const source = { file: 'content/site.json', language: null, part: 'site' };
+    const details = listJsonTexts(source, JSON.stringify(site, null, 2), (text) => text);
+    return lintContent({ ...nothing, details, ...given }).filter(({ rule }) => rule !== 'content/list-length');
+  };
+  const site = { phone: '+27 21 000 0110', email: 'a@b.example', host: 'goshen.co.za', real: '+27 21 555 0110' };
 
-  test('are warnings while they are placeholders', () => {
-    const found = lintSiteDetails(
-      { file: 'content/site.json', text },
-      { isRelease: false, drafts: [], isPlaceholder: isPlaceholderDetail },
-    );
-    expect(found.map(({ severity, line }) => [severity, line])).toEqual([
-      ['warning', 2],
-      ['warning', 3],
+  test.each(['warning', 'error'])('are %ss while they are placeholders', (severity) => {
+    expect(lintDetails(site, { isRelease: severity === 'error' })).toMatchObject([
+      { rule: 'content/placeholder', severity, line: 2, evidence: '+27 21 000 0110' },
+      { rule: 'content/placeholder', severity, line: 3, evidence: 'a@b.example' },
     ]);
   });
 
-  test('are errors in a release', () => {
-    const found = lintSiteDetails(
-      { file: 'content/site.json', text },
-      { isRelease: true, drafts: [], isPlaceholder: isPlaceholderDetail },
-    );
-    expect(found.map(({ severity }) => severity)).toEqual(['error', 'error']);
-  });
-
   test('are warnings while a draft lacks them', () => {
-    const legal = { vat: { en: '[VAT]', eo: '[IVA]' }, address: { en: '[address]' }, paiaManual: '[for all]' };
-    const found = lintSiteDetails(
-      { file: 'content/site.json', text: JSON.stringify({ legal }, null, 2) },
-      { isRelease: true, drafts: ['eo'], isPlaceholder: () => false },
-    );
-    expect(found).toMatchObject([
-      { rule: 'content/missing-translation', severity: 'warning', line: 7, fix: 'Add legal.address.eo.' },
+    const legal = { vat: { en: 'VAT', eo: 'IVA' }, address: { en: 'address' }, paiaManual: 'for all' };
+    expect(lintDetails({ legal }, { isRelease: true, drafts: ['eo'] })).toMatchObject([
+      { rule: 'content/missing-translation', severity: 'warning', line: 8, fix: 'Add legal.address.eo.' },
     ]);
   });
 });
