@@ -59,12 +59,12 @@ export const contentRules: readonly ContentRule[] = [
     id: 'content/list-length',
     severity: 'warning',
     title:
-      'A service has other than 4 features, 8 benefits and 6 process steps, or an FAQ category other than 4 questions.',
+      'A number differs from the specification: 3 articles, 10 services, 8 companies, 4 FAQ categories; 4 features, 8 benefits and 6 process steps of a service; 4 questions of an FAQ category.',
     why: 'The specification of the site sets these numbers.',
-    fix: 'Add or remove items, or skip content/list-length in goshen.config.json.',
+    fix: 'Add or remove entries or items, or skip content/list-length in goshen.config.json.',
     source: 'Practice of this project',
     examples: { bad: 'features: 3 items', good: 'features: 4 items' },
-    check: ({ entries }) => entries.flatMap(otherLengths),
+    check: ({ entries }) => [...otherAmounts(entries), ...entries.flatMap(otherLengths)],
   },
   {
     id: 'content/image-unused',
@@ -196,10 +196,20 @@ function coverOf({ frontMatter }: LintedEntry): string | null {
 }
 
 /** What the specification of the site counts. No schema holds these numbers, so that an editor may change them. */
+const specifiedAmounts: Readonly<Record<string, number>> = { blog: 3, services: 10, companies: 8, faq: 4 };
 const specifiedLengths: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   services: { features: 4, benefits: 8, process: 6 },
   faq: { questions: 4 },
 };
+
+function otherAmounts(entries: readonly LintedEntry[]): Violation[] {
+  return Object.entries(specifiedAmounts).flatMap(([kind, amount]) => {
+    const found = entries.filter((entry) => entry.kind === kind && entry.language === defaultLanguage).length;
+    if (found === amount) return [];
+    const file = `content/${kind}`;
+    return [{ file, message: `${file} has ${count(found, 'entry', 'entries')} instead of ${amount}.` }];
+  });
+}
 
 function otherLengths(entry: LintedEntry): Violation[] {
   return Object.entries(specifiedLengths[entry.kind] ?? {}).flatMap(([field, length]) => {
