@@ -331,7 +331,7 @@ async function eraseMessages(call: Call): Promise<Work> {
         return { notes: ['Nothing was erased. Add --yes to erase without confirmation.'], code: exitCodes.usage };
       }
     }
-    await checkOutputs(outputs, context.cwd); // without its receipt, an erasure cannot be repeated after a restore
+    await checkOutputs(outputs, context.outputFolder); // without its receipt, an erasure cannot be repeated after a restore
     const beyond = database.kind === 'postgres' ? outOfPostgresReach : outOfReach;
     return erase(outbox, selected, beyond, { reason: options.reason ?? '', by }, context);
   };

@@ -38,6 +38,7 @@ function createContext(project: Project | null, signal: AbortSignal, exitWith: C
     },
     env: process.env,
     cwd: process.cwd(),
+    outputFolder: readOutputFolder(process.env) ?? process.cwd(),
     now: () => new Date(),
     random: Math.random,
     wait: (milliseconds) => wait(milliseconds, signal),
@@ -45,6 +46,11 @@ function createContext(project: Project | null, signal: AbortSignal, exitWith: C
     exitWith,
     project,
   };
+}
+
+/** npm names the folder that its user stands in. */
+function readOutputFolder({ npm_lifecycle_event: script, INIT_CWD: folder }: NodeJS.ProcessEnv): string | undefined {
+  return script === 'goshen' ? folder : undefined;
 }
 
 async function waitForStdout(): Promise<void> {

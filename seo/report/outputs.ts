@@ -55,12 +55,12 @@ function parseOutput<Format extends OutputFormat>(text: string, formats: readonl
 export async function printResult<Format extends OutputFormat>(
   outputs: readonly Output<Format>[],
   printers: Readonly<Record<Format, (file: string | null) => string>>,
-  { print, cwd }: Pick<CliContext, 'print' | 'cwd'>,
+  { print, outputFolder }: Pick<CliContext, 'print' | 'outputFolder'>,
 ): Promise<void> {
   for (const { format, file } of outputs) {
     const text = printers[format](file);
     if (file === null) print(text);
-    else await saveOutput(resolve(cwd, file), text);
+    else await saveOutput(resolve(outputFolder, file), text);
   }
 }
 
@@ -76,7 +76,7 @@ export function printJson(value: unknown): string {
  */
 export async function openOutput(
   { file }: Output,
-  { print, drained, cwd }: CliContext,
+  { print, drained, outputFolder }: CliContext,
 ): Promise<{ write: (text: string) => Promise<void>; close: () => Promise<void> }> {
   if (file === null) {
     const write = async (text: string) => {
@@ -85,16 +85,16 @@ export async function openOutput(
     };
     return { write, close: async () => {} };
   }
-  const path = resolve(cwd, file);
+  const path = resolve(outputFolder, file);
   const handle = await inFolder(path, () => openPrivate(path, 'empty'));
   return { write: (text) => inFolder(path, () => handle.appendFile(text)), close: () => handle.close() };
 }
 
 /** @throws ToolError USAGE where an output cannot be opened later; a file that exists keeps its content. */
-export async function checkOutputs(outputs: readonly Output[], cwd: string): Promise<void> {
+export async function checkOutputs(outputs: readonly Output[], folder: string): Promise<void> {
   for (const { file } of outputs) {
     if (file === null) continue;
-    const path = resolve(cwd, file);
+    const path = resolve(folder, file);
     await inFolder(path, async () => (await openPrivate(path, 'keep')).close());
   }
 }

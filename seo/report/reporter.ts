@@ -166,7 +166,7 @@ async function openOutput(
   { color, verbose }: Settings,
   context: CliContext,
 ): Promise<Output> {
-  const { print, cwd, terminal } = context;
+  const { print, outputFolder, terminal } = context;
   const create = await loadPrinter(format, context);
   if (file === null)
     return {
@@ -175,7 +175,7 @@ async function openOutput(
     };
   const parts: string[] = [];
   const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true, columns: fileColumns });
-  return { printer, save: () => saveOutput(resolve(cwd, file), parts.join('')) };
+  return { printer, save: () => saveOutput(resolve(outputFolder, file), parts.join('')) };
 }
 
 /** Whether `--level` shows a finding. */

@@ -13,6 +13,8 @@ export type CliContext = {
   terminal: { stdout: boolean; stderr: boolean; columns: number };
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
+  /** Where output files go that the user names: `npm run goshen` runs in the project, wherever its user stands. */
+  outputFolder: string;
   now: () => Date;
   random: () => number;
   /** Resolves after that time, or at once when `signal` is aborted. */

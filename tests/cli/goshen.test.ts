@@ -121,3 +121,11 @@ test('a closed pipe ends the run without an error message', async () => {
   expect([0, 1]).toContain(await ended);
   expect(text.err).toBe('');
 });
+
+test('npm run goshen writes reports where its user stands', async () => {
+  const cwd = await createTemporaryFolder();
+  const args = ['--prefix', root, 'run', '-s', 'goshen', '--', 'rules', 'title', '-f', 'json=rules.json'];
+  const child = spawn('npm', args, { cwd, stdio: 'inherit' });
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await readFile(join(cwd, 'rules.json'), 'utf8')).toContain('title/missing');
+});

@@ -37,6 +37,7 @@ export function createCliContext(run: CommandRun, { input = '', ...given }: Comm
     terminal: { stdout: false, stderr: false, columns: 100 },
     env: {},
     cwd: tool,
+    outputFolder: given.cwd ?? tool,
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async (milliseconds) => void run.waitedMs.push(milliseconds),
