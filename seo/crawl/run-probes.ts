@@ -19,7 +19,7 @@ export type ProbeOptions = {
 
 const noBody: FetchOptions = { keep: () => 0, maxBytes: 1 };
 
-/** Requests what no page names: URLs that cannot exist, and variants of the host. */
+/** Requests URLs that no page links to: some that cannot exist, and the host with and without www. */
 export async function runProbes(options: ProbeOptions): Promise<Probe[]> {
   const probes = [...probeMissing(options), ...probeHosts(options), probeReader(options)];
   return (await Promise.all(probes)).filter((probe) => probe !== null);
@@ -35,7 +35,7 @@ function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Pro
   });
 }
 
-/** A site with a port, or on the own machine, has no other spellings. */
+/** A host with a port, or a local one, has no www twin. */
 function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] {
   const { protocol, host, hostname, port } = new URL(origin);
   if (port !== '' || isLocalHost(new URL(origin)) || hostname.split('.').length < 2) return [];

@@ -8,7 +8,7 @@ type Life = {
   logger: Logger;
 };
 
-/** Hands over what there is to stop, once there is something. */
+/** Called once the server runs, with what has to be stopped. */
 export type BeginLife = (life: Life) => void;
 
 /** Ctrl-C reaches the server twice under npm: from the terminal, and passed on by npm. That is one signal. */

@@ -5,7 +5,7 @@ import { type MessageRow, toStoredMessage } from './read-messages.ts';
 /** Messages that get their deliveries in one transaction: few enough to keep it short. */
 const scheduleBatch = 500;
 
-/** No delivery waits longer than this on purpose. */
+/** The longest pause before a delivery is tried again. */
 const maxWaitMs = 2 * 3_600_000;
 
 /** Gives each message a delivery for each channel. Without a channel, messages wait for one, or for the operator. */

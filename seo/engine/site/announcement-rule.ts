@@ -60,7 +60,7 @@ function groupVersions(pages: readonly PageSnapshot[], index: SiteIndex): PageSn
   return groups;
 }
 
-/** `/about` of `/fr/about` in French. */
+/** `/about` for the French page `/fr/about`. */
 function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
   const { host, pathname, search } = new URL(url);
   const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];

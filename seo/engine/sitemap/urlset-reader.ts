@@ -43,7 +43,7 @@ export type UrlsetReaderOptions = {
   entry: (entry: SitemapEntry) => void;
 };
 
-/** An extension is known by its namespace: a wrong version of it is as good as none. */
+/** Readers know an extension by its namespace, so with a wrong one they skip its elements. */
 function correctNamespace({ name, local, uri }: XmlTag): string | null {
   const expected = extensionNamespaces.get(local);
   const [prefix] = name.split(':');

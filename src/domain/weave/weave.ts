@@ -7,14 +7,14 @@ export type WeaveVariant = 'tile' | 'band' | 'hero' | 'icon';
 export type Weave = { width: number; height: number; rows: WeaveShape[][] };
 
 /** Of the seeds tried, the one for which neighbouring patterns on the site differ most. */
-const thread = 61584;
+const seed = 61584;
 
 /**
  * The pattern of a name: always the same for the same name, mirrored around its middle line and its middle column, so
  * that it can be cropped on any side.
  */
 export function buildWeave(name: string, variant: WeaveVariant): Weave {
-  const random = createRandom(`${thread}${name}`);
+  const random = createRandom(`${seed}${name}`);
   const dyes = pickDyes(random);
   return layRows(plans[variant](random, dyes));
 }
