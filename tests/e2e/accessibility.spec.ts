@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { faqIds } from '../support/site-content.ts';
+import { openPage } from '../support/site-pages.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 const phone = { width: 390, height: 844 };
 const looks = {

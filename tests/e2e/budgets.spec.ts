@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
+import { sitePaths } from '../support/site-pages.ts';
 import { budget, watchLoads, weigh, weighFrame } from './page-budgets.ts';
 import { hydrated, test } from './page-watch.ts';
-import { sitePaths } from './site-pages.ts';
 
 for (const path of sitePaths) {
   test(`${path} stays within its budget, before it is used and after`, async ({ page }) => {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { type Language, languages } from '#domain/locale.ts';
 import { guessOtherLanguage } from '#seo/engine/translations/language-guess.ts';
+import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from '../support/site-pages.ts';
 import { findBarriers } from './barriers.ts';
 import { hydrated, noProblems, test } from './page-watch.ts';
-import { chooseLanguage, notFoundPaths, sitePaths, templatePaths } from './site-pages.ts';
 
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 import { test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 const isHydrated = 'html[data-hydrated]';
 

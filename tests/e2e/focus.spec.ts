@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 import { hydrated, pressThrough, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },

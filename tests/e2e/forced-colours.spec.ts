@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 import { hydrated, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });

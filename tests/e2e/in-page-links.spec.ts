@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 import { holdApplication } from './hurried-page.ts';
 import { hydrated, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 const explore = (page: Page) => page.locator('.home-hero a[href="#industries"]');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { faqIds } from '../support/site-content.ts';
+import { openPage } from '../support/site-pages.ts';
 import { hydrated, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox'): Promise<void> {

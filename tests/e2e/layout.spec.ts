@@ -1,9 +1,9 @@
 import { type CDPSession, expect, type Frame, type Page } from '@playwright/test';
 import { languages } from '#domain/locale.ts';
 import { articlePath } from '../support/site-content.ts';
+import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from '../support/site-pages.ts';
 import { listLayoutShifts } from './layout-shifts.ts';
 import { hydrated, test } from './page-watch.ts';
-import { chooseLanguage, notFoundPaths, openPage, sitePaths, templatePaths } from './site-pages.ts';
 import { spaceText } from './text-spacing.ts';
 
 const everyPath = [...sitePaths, ...notFoundPaths];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 import { hydrated, test } from './page-watch.ts';
-import { openPage } from './site-pages.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merging with the browser's own needs an interface

@@ -3,8 +3,8 @@ import { test } from '@playwright/test';
 import { prefixOf } from '#domain/routes.ts';
 import { root } from '../support/root.ts';
 import { articlePath, servicePath } from '../support/site-content.ts';
+import { chooseLanguage } from '../support/site-pages.ts';
 import { hydrated } from './page-watch.ts';
-import { chooseLanguage } from './site-pages.ts';
 
 const pages = {
   home: '/',

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { notFoundPaths, sitePaths } from '../e2e/site-pages.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { notFoundPaths, sitePaths } from '../support/site-pages.ts';
 import { collectErrors, findBarriers, type Look, openFirefox, openHydrated } from './firefox.ts';
 
 const looks: Record<string, Look> = {

@@ -6,12 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { lockDatabase } from '#server/outbox/lock-database.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { runMessages } from '../../cli/messages-run.ts';
-import { sendNumbered } from '../../support/endpoint-process.ts';
-import { missingLockList, missingSqlite } from '../../support/missing-parts.ts';
-import { startServerProcess } from '../../support/server-process.ts';
-import { createSqliteUrl, openForTest } from '../../support/stores.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { sendNumbered } from '../support/endpoint-process.ts';
+import { missingLockList, missingSqlite } from '../support/missing-parts.ts';
+import { startServerProcess } from '../support/server-process.ts';
+import { createSqliteUrl, openForTest } from '../support/stores.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runMessages } from './messages-run.ts';
 
 const listLocks = test.skipIf(missingLockList() !== null);
 const looks = 20;

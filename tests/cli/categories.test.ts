@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
-import { findingsIn } from '../cli/lint-run.ts';
 import { buildingMs, checkTypes, copyProject, type ProjectCopy } from '../support/copy-project.ts';
 import { renderCopy } from '../support/render-copy.ts';
 import { textsOf } from '../support/render-page.ts';
 import { articlePath } from '../support/site-content.ts';
+import { findingsIn } from './lint-run.ts';
 
 /** A category instead of all others, and another name for each industry. */
 async function renameAll({ root, write }: ProjectCopy): Promise<void> {

@@ -7,12 +7,12 @@ import { AppError } from '#domain/errors.ts';
 import { measureStore } from '#server/operations/store-metrics.ts';
 import { createStoreProbe } from '#server/outbox/awaited-store.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { runMessages } from '../../cli/messages-run.ts';
-import { damageInUse } from '../../support/damage-page.ts';
-import { root } from '../../support/root.ts';
-import { createSqliteUrl, openForTest } from '../../support/stores.ts';
-import { createSubmission } from '../../support/submission.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { damageInUse } from '../support/damage-page.ts';
+import { root } from '../support/root.ts';
+import { createSqliteUrl, openForTest } from '../support/stores.ts';
+import { createSubmission } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { runMessages } from './messages-run.ts';
 
 const received = new Date('2026-03-01T10:00:00Z');
 

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Language } from '#domain/locale.ts';
-import { articlePath, registry, servicePath, serviceWithoutPage } from '../support/site-content.ts';
+import { articlePath, registry, servicePath, serviceWithoutPage } from './site-content.ts';
 
 /** Every page, at its URL without a prefix: there it is shown in the language of the visitor's cookie. */
 export const sitePaths: readonly string[] = registry.pages.map(({ path }) => path);
