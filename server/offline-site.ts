@@ -7,8 +7,6 @@ import { createBuiltRenderer } from './pages/built-renderer.ts';
 
 export type OfflineSite = { listener: RequestListener; registry: RouteRegistry };
 
-const refused = { kind: 'refused', status: 403, values: null } as const;
-
 /**
  * The built site as a function of requests: no port is opened, no database and no mail server is touched, and every
  * form post is refused. For reading the site's responses, as `goshen audit` does.
@@ -22,9 +20,8 @@ export async function openOfflineSite(root: string, env: Env): Promise<OfflineSi
   const listener = await createApp({
     env,
     logger,
-    logRequest: () => undefined,
     pages,
-    submissions: { refuse: () => refused, receive: async () => refused },
+    receiveSubmission: async () => ({ kind: 'refused', status: 403, values: null }),
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
   return { listener, registry: pages.registry };

@@ -9,7 +9,7 @@ import { type Env, readEnv } from './env.ts';
 import { findRoot } from './find-root.ts';
 import { limitConnectionsOfOneClient } from './http/connection-limits.ts';
 import { createHttpServer, listen, stopServer } from './http/http-server.ts';
-import { createLogger, createLogWriter, createRequestLog, type Logger, type LogWriter } from './logger.ts';
+import { createLogger, createLogWriter, type Logger, type LogWriter } from './logger.ts';
 import type { Metrics, MetricsDeps } from './operations/metrics.ts';
 import type { BeginLife } from './operations/process-life.ts';
 import { createBuiltRenderer } from './pages/built-renderer.ts';
@@ -73,10 +73,9 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const failedPages = new Set<string>();
   const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
   const { registry, cache, headers } = pages;
-  const logRequest = createRequestLog(logger, logWriter);
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
   const { development } = renderer;
-  const deps = { env, logger, logRequest, pages, submissions: metrics.submissions, health };
+  const deps = { env, logger, pages, receiveSubmission: metrics.receiveSubmission, health };
   const app = development ? createReloadingApp(deps, development.faultPage) : await createApp(deps);
   const server = createHttpServer(app, headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
@@ -134,7 +133,8 @@ function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Log
 /** Metrics on a port of their own; without METRICS_PORT nothing is counted, nor loaded. */
 async function startMetrics(deps: MetricsDeps): Promise<Metrics> {
   const { metricsPort } = deps.env;
-  if (metricsPort === null) return { submissions: deps.messages.submissions, watch: () => {}, close: () => {} };
+  if (metricsPort === null)
+    return { receiveSubmission: deps.messages.receiveSubmission, watch: () => {}, close: () => {} };
   const { measureSite } = await import('./operations/metrics.ts');
   return measureSite(deps, metricsPort);
 }

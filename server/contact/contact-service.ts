@@ -10,11 +10,11 @@ import type { Store } from '../outbox/operations.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { startPurge } from '../outbox/purge.ts';
 import { createWebhookMailer } from '../outbox/webhook-mailer.ts';
-import { type ContactSubmissions, createContactSubmissions } from './submissions.ts';
+import { createSubmissionReceiver, type ReceiveSubmission } from './submissions.ts';
 
 /** Everything about contact messages: submissions, the store, delivery, erasure. */
 export type ContactService = {
-  submissions: ContactSubmissions;
+  receiveSubmission: ReceiveSubmission;
   outbox: Outbox;
   delivery: Delivery;
   /** Resolves within a second. */
@@ -50,7 +50,7 @@ export async function startContactService({ env, logger }: { env: Env; logger: L
   const openedOutbox = { ...outbox, now: () => tried.then(outbox.now) };
   const delivery = startDelivery({ outbox: openedOutbox, mailers, pace: env.delivery, logger, random: Math.random });
   return {
-    submissions: createContactSubmissions({
+    receiveSubmission: createSubmissionReceiver({
       outbox,
       limits,
       siteUrl,

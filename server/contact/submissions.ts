@@ -45,13 +45,8 @@ export type SubmissionResult =
   /** `values` is null where the body was not read; 422 is a key that belongs to another message. */
   | { kind: 'refused'; values: ContactValues | null; status: 400 | 403 | 413 | 415 | 422 };
 
-/** Accepts messages into the outbox, from the endpoint and from the form without script. */
-export type ContactSubmissions = {
-  /** Refuses what can be refused from memory: forms of other sites, and clients known to be over the limit of attempts. */
-  refuse: (request: IncomingMessage) => SubmissionResult | null;
-  /** What becomes of a post that was not refused from memory. */
-  receive: (request: IncomingMessage, language: Language) => Promise<SubmissionResult>;
-};
+/** Accepts a message into the outbox, from the endpoint or from the form without script. */
+export type ReceiveSubmission = (request: IncomingMessage, language: Language) => Promise<SubmissionResult>;
 
 type Refusal = Extract<LimitUse, { ok: false }>;
 type Limited = Extract<SubmissionResult, { kind: 'limited' }>;
@@ -70,7 +65,7 @@ const withoutKeyMs = 10 * 60_000;
 
 type Context = SubmissionDeps & { hash: ClientHash; localLimits: LocalLimits; clientAddress: ClientAddress };
 
-export function createContactSubmissions(deps: SubmissionDeps): ContactSubmissions {
+export function createSubmissionReceiver(deps: SubmissionDeps): ReceiveSubmission {
   const context = {
     ...deps,
     hash: createClientHash(deps.outbox),
@@ -78,12 +73,9 @@ export function createContactSubmissions(deps: SubmissionDeps): ContactSubmissio
     clientAddress: createClientAddress(deps.trustProxy),
   };
   const noticeProxy = createProxyNotice(deps);
-  return {
-    refuse: (request) => {
-      noticeProxy(request);
-      return refuse(request, context);
-    },
-    receive: (request, language) => receive(request, language, context),
+  return async (request, language) => {
+    noticeProxy(request);
+    return refuseFromMemory(request, context) ?? receive(request, language, context);
   };
 }
 
@@ -116,10 +108,11 @@ function createProxyNotice({ logger, trustProxy, siteUrl }: SubmissionDeps): (re
 }
 
 /**
+ * Refuses forms of other sites, and clients known to be over the limit of attempts, without the body and the store.
  * The forms of other sites are counted in memory, apart from the visitor's own: they must not use up the limit of the
  * visitor who opened such a site, and a flood of them must not reach the store.
  */
-function refuse(
+function refuseFromMemory(
   request: IncomingMessage,
   { siteUrl, limits: { attempts }, localLimits, clientAddress }: Context,
 ): SubmissionResult | null {

@@ -1,47 +1,42 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import { AppError } from '#domain/errors.ts';
 import type { Logger } from '../logger.ts';
 import type { RequestLanguage } from '../pages/language.ts';
-import type { ErrorPages, Translate } from '../pages/server-texts.ts';
+import type { ErrorPages } from '../pages/server-texts.ts';
 import { requestIdOf } from './request-log.ts';
+import type { SendRefusal } from './request-target.ts';
 
-export type SendError = (error: unknown, request: IncomingMessage, response: ServerResponse) => void;
-
-type ErrorSenderDeps = {
+type ErrorHandlerDeps = {
   logger: Logger;
   /** The page for a visitor when a page could not be rendered, complete HTML. */
   errorPage: ErrorPages;
-  translate: Translate;
+  sendRefusal: SendRefusal;
   requestLanguage: RequestLanguage;
-  /** The security headers, names and values in turn. */
-  headers: readonly string[];
 };
 
 /**
  * The one place where an error becomes a response: a client's fault has its own status, anything else is 500. The stack
  * goes to the log and never into a response.
  */
-export function createErrorSender(deps: ErrorSenderDeps): SendError {
-  const { logger, errorPage, translate, requestLanguage, headers } = deps;
-  return (error, request, response) => {
+export function errorHandler(deps: ErrorHandlerDeps): ErrorRequestHandler {
+  const { logger, errorPage, sendRefusal, requestLanguage } = deps;
+  return (error, request, response, _next) => {
     const status = statusOf(error);
     if (status >= 500) {
       const code = error instanceof AppError ? error.code : 'UNEXPECTED';
-      logger.error({ event: 'request-failed', requestId: requestIdOf(request), code, err: error });
+      logger.error({ event: 'request-failed', requestId: requestIdOf(response), code, err: error });
     }
     if (response.headersSent) {
       request.socket.destroy(); // the response has begun: only closing the connection signals the error
       return;
     }
+    response.setHeader('Cache-Control', 'no-store'); // the handler that failed may have set its own
+    if (status < 500) {
+      sendRefusal(request, response, status, 'unreadable');
+      return;
+    }
     const language = requestLanguage(request, response);
-    const unreadable = () => `${status}: ${translate(language, 'common:refusals.unreadable')}\n`;
-    const [type, body] = status < 500 ? ['text/plain', unreadable()] : ['text/html', errorPage(language)];
-    const common = ['X-Request-Id', requestIdOf(request), ...headers, 'Cache-Control', 'no-store'];
-    common.push('Content-Language', language);
-    const length = String(Buffer.byteLength(body));
-    response
-      .writeHead(status, [...common, 'Content-Type', `${type}; charset=utf-8`, 'Content-Length', length])
-      .end(body);
+    response.status(status).type('html').setHeader('Content-Language', language).send(errorPage(language));
   };
 }
 

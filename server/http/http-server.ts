@@ -96,7 +96,6 @@ function refusalHeaders(status: number, headers: Headers): (readonly [string, st
     ...headers,
     ['Content-Type', 'text/plain; charset=utf-8'],
     ['Content-Length', String(refusalText(status).length)],
-    ['Cache-Control', 'no-store'],
     ['Connection', 'close'],
   ];
 }

@@ -18,6 +18,7 @@ const permissions = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'b
 export function listSecurityHeaders(settings: SecuritySettings): [string, string][] {
   const headers = collectHeaders(helmetOptions(settings));
   headers.push(['Permissions-Policy', permissions.map((feature) => `${feature}=()`).join(', ')]);
+  headers.push(['Cache-Control', 'no-store']); // a handler that sends something cacheable sets its own policy
   if (settings.robots === 'noindex') headers.push(['X-Robots-Tag', 'noindex']);
   return headers;
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { RouteRegistry } from '#domain/routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
-import type { ContactSubmissions, SubmissionResult } from '../contact/submissions.ts';
+import type { ReceiveSubmission, SubmissionResult } from '../contact/submissions.ts';
 import type { Env } from '../env.ts';
 import { listen } from '../http/http-server.ts';
 import type { Logger, LogWriter } from '../logger.ts';
@@ -22,8 +22,8 @@ export type MetricsDeps = {
 };
 
 export type Metrics = {
-  /** Replaces the default ones. */
-  submissions: ContactSubmissions;
+  /** Replaces the default one. */
+  receiveSubmission: ReceiveSubmission;
   /** Counts the requests of this server. */
   watch: (server: Server) => void;
   close: () => void;
@@ -43,7 +43,7 @@ export async function measureSite(
   const origin = await listen(server, port, env.host);
   logger.info({ event: 'metrics-listening', address: origin });
   return {
-    submissions: countSubmissions(messages.submissions, register),
+    receiveSubmission: countSubmissions(messages.receiveSubmission, register),
     watch: (site) => measureRequests(site, registry, register),
     close: () => {
       server.closeAllConnections();
@@ -94,7 +94,7 @@ export function measureLog(register: Registry, { lostLines }: Pick<LogWriter, 'l
 const outcomes = ['sent', 'trapped', 'invalid', 'limited', 'unavailable', 'refused'] as const;
 
 /** The same, counting what becomes of each attempt. */
-export function countSubmissions(submissions: ContactSubmissions, register: Registry): ContactSubmissions {
+export function countSubmissions(receive: ReceiveSubmission, register: Registry): ReceiveSubmission {
   const attempts = new Counter({
     name: 'goshen_contact_submissions_total',
     help: 'Attempts to send a message: sent, caught by the spam trap, invalid, over a limit, not storable, refused.',
@@ -102,13 +102,10 @@ export function countSubmissions(submissions: ContactSubmissions, register: Regi
     registers: [register],
   });
   for (const outcome of outcomes) attempts.inc({ outcome }, 0); // a rate needs a first value
-  const count = <Result extends SubmissionResult | null>(result: Result): Result => {
-    if (result !== null) attempts.inc({ outcome: outcomeOf(result) });
+  return async (request, language) => {
+    const result = await receive(request, language);
+    attempts.inc({ outcome: outcomeOf(result) });
     return result;
-  };
-  return {
-    refuse: (request) => count(submissions.refuse(request)),
-    receive: async (request, language) => count(await submissions.receive(request, language)),
   };
 }
 

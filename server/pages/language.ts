@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { LanguageDetector } from 'i18next-http-middleware';
 import {
@@ -14,7 +13,7 @@ import { isCrossSite, readFields } from '../http/form-post.ts';
 import { type SendRefusal, splitTarget } from '../http/request-target.ts';
 import type { Logger } from '../logger.ts';
 
-export type RequestLanguage = (request: IncomingMessage, response: ServerResponse) => Language;
+export type RequestLanguage = (request: Request, response: Response) => Language;
 
 const order = ['sitePath', 'siteCookie', 'siteSubdomain'];
 
@@ -26,19 +25,19 @@ const order = ['sitePath', 'siteCookie', 'siteSubdomain'];
 export function createRequestLanguage(logger: Logger): RequestLanguage {
   const languageUtils = { getBestMatchFromCodes: (codes: string[]) => codes.find(isLanguage) };
   const detector = new LanguageDetector({ languageUtils }, { order, caches: false });
-  const reported = new WeakSet<IncomingMessage>();
-  const report = (request: IncomingMessage, value: string) => {
+  const reported = new WeakSet<Request>();
+  const report = (request: Request, value: string) => {
     if (reported.has(request)) return; // a page that is not in the cache yet needs the language twice
     reported.add(request);
     logger.warn({ event: 'language-discarded', source: 'cookie', value: value.slice(0, 100) });
   };
   detector.addDetector({
     name: 'sitePath',
-    lookup: ({ url = '' }: IncomingMessage) => prefixOf(splitTarget(url)[0]) ?? undefined,
+    lookup: ({ url = '' }: Request) => prefixOf(splitTarget(url)[0]) ?? undefined,
   });
   detector.addDetector({
     name: 'siteCookie',
-    lookup: (request: IncomingMessage) => {
+    lookup: (request: Request) => {
       const value = readCookie(request.headers.cookie ?? '', languageCookie);
       if (value !== null && looksLikeInjection(value)) report(request, value);
       return value === null ? undefined : (parseLanguage(value) ?? undefined);
@@ -46,11 +45,10 @@ export function createRequestLanguage(logger: Logger): RequestLanguage {
   });
   detector.addDetector({
     name: 'siteSubdomain',
-    lookup: ({ headers }: IncomingMessage) => parseLanguage(subdomainOf(headers.host ?? '') ?? '') ?? undefined,
+    lookup: ({ headers }: Request) => parseLanguage(subdomainOf(headers.host ?? '') ?? '') ?? undefined,
   });
   return (request, response) => {
-    // Its types want a request of Express; the detectors above read no more than what node:http gives.
-    const found = detector.detect(request as Request, response as Response, order);
+    const found = detector.detect(request, response, order);
     return typeof found === 'string' && isLanguage(found) ? found : defaultLanguage;
   };
 }

@@ -29,10 +29,7 @@ function listMetrics(): string[] {
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
-  countSubmissions(
-    { refuse: () => null, receive: async () => ({ kind: 'refused', status: 400, values: null }) },
-    register,
-  );
+  countSubmissions(async () => ({ kind: 'refused', status: 400, values: null }), register);
   measureRequests(
     createServer(),
     { pages: [], slugs: { articles: [], services: [], servicesWithoutPage: [] } },

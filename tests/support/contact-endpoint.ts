@@ -1,7 +1,7 @@
 /** A program of its own, so that a test can kill it: the contact endpoint on a free port, which it prints. */
 import { createServer } from 'node:http';
 import { createMailers } from '#server/contact/contact-service.ts';
-import { createContactSubmissions } from '#server/contact/submissions.ts';
+import { createSubmissionReceiver } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';
 import { createLogger } from '#server/logger.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
@@ -16,7 +16,7 @@ const outbox = await openOutbox(env.database, (event, detail) => logger.warn({ e
 const mailers = await createMailers(env, () => new Date());
 const delivery = startDelivery({ outbox, mailers, pace: env.delivery, logger, random: Math.random });
 const { limits, siteUrl, trustProxy } = env;
-const submissions = createContactSubmissions({
+const receiveSubmission = createSubmissionReceiver({
   outbox,
   limits,
   siteUrl,
@@ -25,7 +25,7 @@ const submissions = createContactSubmissions({
   onStored: delivery.wake,
   monotonicMs: () => performance.now(),
 });
-const server = createServer(createContactListener(submissions, listEndpoint('en'))).listen(0, '127.0.0.1', () => {
+const server = createServer(createContactListener(receiveSubmission, listEndpoint('en'))).listen(0, '127.0.0.1', () => {
   const address = server.address();
   process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`);
 });

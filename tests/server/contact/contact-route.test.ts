@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#domain/errors.ts';
-import { type ContactLimits, createContactSubmissions, type SubmissionDeps } from '#server/contact/submissions.ts';
+import { type ContactLimits, createSubmissionReceiver, type SubmissionDeps } from '#server/contact/submissions.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
@@ -49,7 +49,7 @@ async function openEndpoint({
   const store = await openOutbox({ kind: 'sqlite', file: join(folder, 'goshen.db') });
   const { logger, lines } = createMemoryLog();
   const clock = { now: new Date('2026-03-01T10:00:00Z') };
-  const submissions = createContactSubmissions({
+  const receiveSubmission = createSubmissionReceiver({
     outbox: {
       ...(outbox ?? store),
       now: async () => clock.now,
@@ -66,7 +66,7 @@ async function openEndpoint({
     onStored: () => {},
     monotonicMs: () => clock.now.getTime(),
   });
-  const server = createServer(createContactListener(submissions, listEndpoint('fr'))).listen(0, '127.0.0.1');
+  const server = createServer(createContactListener(receiveSubmission, listEndpoint('fr'))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = async () => {
     server.closeAllConnections();

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
-import { createContactSubmissions } from '#server/contact/submissions.ts';
+import { createSubmissionReceiver } from '#server/contact/submissions.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import type { Mailer } from '#server/outbox/mailer.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
@@ -28,7 +28,7 @@ function setReplicaAhead(days: number): void {
 
 async function startContactEndpoint(outbox: Outbox): Promise<string> {
   const attempts = { max: 1, windowMs: 600_000 };
-  const submissions = createContactSubmissions({
+  const receiveSubmission = createSubmissionReceiver({
     outbox,
     limits: { accepted: null, attempts, daily: null, global: null },
     siteUrl: 'https://www.example.org',
@@ -37,7 +37,7 @@ async function startContactEndpoint(outbox: Outbox): Promise<string> {
     onStored: () => {},
     monotonicMs: () => performance.now(),
   });
-  const server = createServer(createContactListener(submissions, listEndpoint('en'))).listen(0, '127.0.0.1');
+  const server = createServer(createContactListener(receiveSubmission, listEndpoint('en'))).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}${contactEndpoint}`;

@@ -28,7 +28,7 @@ function request(path: string, headers: Record<string, string | string[]> = {}, 
   });
 }
 
-/** Express adds nothing of its own to a page: the first response, which it renders, equals the second, from the cache. */
+/** The first response, which is rendered after all other handlers, equals the second, from the cache. */
 describe('a page from the cache', () => {
   it.each([
     ['/terms-of-service', { 'accept-encoding': 'gzip' }],
@@ -92,8 +92,8 @@ it('counts one lookup for each request, whether the page was in the cache or not
   const logger = createLogger({ level: 'error', destination: process.stderr });
   const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
   const app = await createApp({
-    ...{ env, logger, pages, logRequest: () => undefined },
-    submissions: { refuse: () => null, receive: async () => ({ kind: 'refused', status: 403, values: null }) },
+    ...{ env, logger, pages },
+    receiveSubmission: async () => ({ kind: 'refused', status: 403, values: null }),
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
   const server = createHttpServer(app, []);
