@@ -68,9 +68,11 @@ export function splitTarget(target: string): [path: string, query: string | unde
  * HTTP/1.0 may omit it. `headers.host` would hide a second one.
  */
 export function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
-  const names = rawHeaders.filter((text, index) => index % 2 === 0 && text.length === 4 && /^host$/i.test(text));
-  if (names.length === 0) return httpVersion === '1.0';
-  return names.length === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts === 0) return httpVersion === '1.0';
+  return hosts === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
 }
 
 /** Begins with a slash, decodes, and holds no control character. */

@@ -37,8 +37,7 @@ export function looksLikeInjection(value: string): boolean {
 
 /** `fr` of `fr.example.org`; `null` for a host without a subdomain. */
 export function subdomainOf(host: string): string | null {
-  const labels = host.replace(/:\d+$/, '').split('.');
-  return labels.length > 2 ? (labels[0] ?? null) : null;
+  return /^([^.]*)\.[^.]*\./.exec(host)?.[1] ?? null;
 }
 
 /** The raw value of one cookie of a `Cookie` header or `document.cookie`. */
