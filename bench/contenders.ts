@@ -52,10 +52,11 @@ export async function startBare(port: number, body: string, headers?: IncomingHt
   return startNode({ name, does, args: ['bench/plain-server.ts'], port, env });
 }
 
-/** Express with its defaults, which compute an ETag for each response. */
-export async function startExpress(port: number, body: string): Promise<Contender> {
-  const env = { PORT: String(port), KIND: 'express', BODY: body };
-  const does = 'the same body by res.send, with three headers and an ETag';
+/** Express with the headers of this site; as by default, it computes the ETag for each response. */
+export async function startExpress(port: number, body: string, headers: IncomingHttpHeaders): Promise<Contender> {
+  const { etag: _etag, ...given } = headers;
+  const env = { PORT: String(port), KIND: 'express', BODY: body, HEADERS: JSON.stringify(given) };
+  const does = 'the same body by res.send, with all headers of this site and an ETag of its own';
   return startNode({ name: 'Express res.send', does, args: ['bench/plain-server.ts'], port, env });
 }
 

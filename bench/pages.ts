@@ -37,6 +37,7 @@ const sets = Number(values.sets);
 const warmingSeconds = 4;
 const manyRequests = 100_000;
 const starts = 7;
+const firstSeconds = 5;
 
 const kinds = {
   // What browsers send: each server takes the encoding that it has.
@@ -74,6 +75,7 @@ try {
 
 async function compareServers(): Promise<void> {
   const startMs = await measureStarts();
+  const firstShares = await measureFirstSeconds();
   const comparisons = Object.entries(kinds).map(([name, kind]) => ({ name, kind, measured: new Map() as Rounds }));
   const readyMb: number[] = [];
   const renderedMb: number[] = [];
@@ -106,6 +108,10 @@ async function compareServers(): Promise<void> {
     ['', ''],
     [
       [`start to ready, ${starts} times, ms`, spread(startMs, 0)],
+      ...firstShares.map((shares, second) => [
+        `requests in second ${second + 1} from readiness, against a warm second`,
+        spread(shares, 2),
+      ]),
       ['memory when ready, MB', spread(readyMb, 0)],
       ['memory with every page rendered, MB', spread(renderedMb, 0)],
       [`memory after the rounds and ${manyRequests.toLocaleString('en')} more requests, MB`, spread(loadedMb, 0)],
@@ -138,6 +144,23 @@ async function measureStarts(): Promise<number[]> {
   return tookMs;
 }
 
+/** For each of the first seconds from readiness on, its requests against those of a second of the same process later. */
+async function measureFirstSeconds(): Promise<number[][]> {
+  const shares: number[][] = Array.from({ length: firstSeconds }, () => []);
+  for (let run = 0; run < starts; run += 1) {
+    const site = await startSite(4700, folder);
+    const send = (forSeconds: number) => load(site.origin, site.pids, forSeconds, kinds['plain requests'].headers);
+    const first: number[] = [];
+    while (first.length < firstSeconds) first.push((await send(1)).perSecond);
+    await untilIdle(site.pids[0] ?? 0);
+    await send(warmingSeconds);
+    const { perSecond } = await send(firstSeconds);
+    await site.stop();
+    for (const [second, own] of first.entries()) shares[second]?.push(own / perSecond);
+  }
+  return shares;
+}
+
 /** What the peers send: the compressed home page and, if Next.js is installed, a site with it. */
 async function preparePeers(site: Contender): Promise<Peers> {
   const compressed = await fetchEncoded(site.origin, 'br');
@@ -152,7 +175,11 @@ async function preparePeers(site: Contender): Promise<Peers> {
 }
 
 async function startPeers({ body, headers, next }: Peers): Promise<void> {
-  contenders.push(await startBare(4701, body), await startBare(4704, body, headers), await startExpress(4702, body));
+  contenders.push(
+    await startBare(4701, body),
+    await startBare(4704, body, headers),
+    await startExpress(4702, body, headers),
+  );
   for (const server of [await startNginx(4703, folder, body), await startNginxCache(4706, folder, 4700)]) {
     if (server !== null) contenders.push(server);
   }

@@ -15,7 +15,7 @@ function send(response: ServerResponse): void {
 
 const app = express();
 app.get('/', (_request, response) => {
-  response.set(needed).send(body);
+  response.set(headers).send(body);
 });
 
 const listener = process.env.KIND === 'express' ? app : (_request: unknown, response: ServerResponse) => send(response);
