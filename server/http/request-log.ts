@@ -7,8 +7,8 @@ import { splitTarget } from './request-target.ts';
 const acceptable = /^[\w-]{1,64}$/;
 
 /**
- * Gives each request one id: that of a trusted proxy if it is harmless, else a new one. Without a trusted
- * proxy, a client could choose the id.
+ * Gives each request one id: that of a trusted proxy if it is harmless, else a new one. Without a trusted proxy, a client
+ * could choose the id.
  */
 export function requestId(trustProxy: Env['trustProxy']): RequestHandler {
   return (request, response, next) => {
@@ -38,11 +38,8 @@ export function accessLog(logger: Logger): RequestHandler {
       const [path] = splitTarget(url);
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       const { statusCode: status, writableFinished } = response;
-      log.info({
-        event: 'request',
-        requestId: requestIdOf(response),
-        ...{ method, path, status, ms, aborted: !writableFinished },
-      });
+      const aborted = !writableFinished;
+      log.info({ event: 'request', requestId: requestIdOf(response), method, path, status, ms, aborted });
     });
     next();
   };
