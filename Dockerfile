@@ -10,7 +10,7 @@ ARG SHOW_DRAFT_LANGUAGES=false
 RUN npm run -s build
 RUN npm prune --omit=dev --omit=optional
 # From a package.json without the omitted packages, because npm 11 leaves out production packages with --omit dev.
-RUN npm pkg delete devDependencies optionalDependencies && npm sbom --sbom-format cyclonedx > sbom.cdx.json
+RUN npm pkg delete devDependencies optionalDependencies --workspaces --include-workspace-root && npm sbom --sbom-format cyclonedx > sbom.cdx.json
 # Start the server once, so that the image contains Node's compile cache. Node keeps one folder per user.
 ENV NODE_COMPILE_CACHE=/app/.compile-cache
 RUN mkdir .compile-cache && chown 1000:1000 .compile-cache
