@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import { checkOutputs, type Output, openOutput, parseOutputs, printJson } from '#seo/report/outputs.ts';
+import { checkOutputs, openOutput, parseOutputs, printJson } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import { type ExitCode, exitCodes } from '#seo/run/context.ts';
-import { parseCount, parseDuration } from '#seo/run/settings.ts';
+import { type Output, parseCount, parseDuration } from '#seo/run/settings.ts';
 import type { Env } from '#server/env.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import {

@@ -1,7 +1,8 @@
 import { messageFieldNames } from '#domain/contact/fields.ts';
 import { escapeControls, stringifyJson } from '#seo/report/escape.ts';
-import { type Output, openOutput } from '#seo/report/outputs.ts';
+import { openOutput } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
+import type { Output } from '#seo/run/settings.ts';
 import type { DeliveryState, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
 import { listInBatches, type Selection } from './messages-store.ts';
 

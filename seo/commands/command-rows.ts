@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type OutputFormat, reportFormats } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
+import { type OutputFormat, reportFormats } from '../run/settings.ts';
 import type { SharedGroup } from './options.ts';
 
 /** Adds arguments, options and action to a command; `loadAll` makes the whole tree with every command defined. */

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target.ts';
 import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
-import { parseOutputs, reportFormats } from '../report/outputs.ts';
+import { parseOutputs } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
 import {
@@ -12,6 +12,7 @@ import {
   parseCount,
   parseDuration,
   parseFailOn,
+  reportFormats,
   type Settings,
 } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';

@@ -3,10 +3,10 @@ import { didYouMean } from '../engine/did-you-mean.ts';
 import { explainRetired } from '../engine/retired-rules.ts';
 import { type RuleText, topicOf } from '../engine/rule.ts';
 import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import { isWanted } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
+import { isWanted } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 export function defineExplainCommand(command: Command, context: CliContext): void {

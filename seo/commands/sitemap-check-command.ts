@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { checkUrl } from '../crawl/fetch-url.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../crawl/http-client.ts';
-import { isWebUrl, type Remap, remapUrl } from '../crawl/network-target.ts';
+import { isWebUrl, remapUrl } from '../crawl/network-target.ts';
 import { expandSources } from '../crawl/read-sitemap.ts';
 import { readSitemaps } from '../crawl/read-sitemaps.ts';
 import type { WalkResult } from '../crawl/sitemap-walk.ts';
@@ -24,7 +24,7 @@ import { parseUrlForm } from '../engine/sitemap/url-form.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
-import { evaluateStatus, type NetworkSettings, parseCount, type Settings } from '../run/settings.ts';
+import { evaluateStatus, type NetworkSettings, parseCount, type Remap, type Settings } from '../run/settings.ts';
 import { parseSettings, parseSite } from './options.ts';
 
 type Options = {

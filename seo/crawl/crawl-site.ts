@@ -4,6 +4,7 @@ import { count } from '../engine/count.ts';
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { SiteFacts } from '../engine/site/site-index.ts';
+import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import { escapeControls } from '../report/escape.ts';
 import type { CliContext } from '../run/context.ts';
@@ -15,8 +16,8 @@ import type { CrawlState } from './crawl-state.ts';
 import { checkStart, describeStart, type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
 import type { NetworkClient } from './http-client.ts';
 import { buildTarget } from './response-content.ts';
-import { type SiteSnapshot, takeSample } from './site-snapshot.ts';
 import type { Subresources } from './subresources.ts';
+import { takeSample } from './take-sample.ts';
 
 /** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
 export type PageListener = (facts: PageSnapshot, context: AuditContext) => void;

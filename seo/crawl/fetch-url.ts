@@ -11,6 +11,7 @@ import {
   type UrlResponse,
   unsureHeadStatuses,
 } from '../engine/site/url-response.ts';
+import type { Remap } from '../run/settings.ts';
 import { describeFailure } from './failure.ts';
 import {
   ForeignHostError,
@@ -19,7 +20,7 @@ import {
   type HttpResponse,
   PrivateAddressError,
 } from './http-client.ts';
-import { isWebUrl, type Remap, remapUrl, unmapUrl } from './network-target.ts';
+import { isWebUrl, remapUrl, unmapUrl } from './network-target.ts';
 
 /*
  * Retries, redirects and decompression are written here: the interceptors of undici report neither the status of each

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import type { Remap } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 type Range = readonly [address: string, bits: number, family: 'ipv4' | 'ipv6'];
@@ -81,9 +82,6 @@ export function isPrivateLiteral(url: URL): boolean {
 export function isLocalHost(url: URL): boolean {
   return url.hostname === 'localhost' || url.hostname.endsWith('.localhost') || isPrivateLiteral(url);
 }
-
-/** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
-export type Remap = { from: string; to: string };
 
 /** Reads `--remap https://example.com=http://localhost:3000`. */
 export function parseRemap(text: string): Remap {

@@ -5,9 +5,10 @@ import { createGunzip } from 'node:zlib';
 import { notAccessibleRule, tooLargeRule } from '../engine/sitemap/file-rules.ts';
 import type { SitemapCheck, SitemapSummary } from '../engine/sitemap/sitemap-check.ts';
 import { createSitemapReader, stopAt } from '../engine/sitemap/sitemap-reader.ts';
+import type { Remap } from '../run/settings.ts';
 import { describeFailure } from './failure.ts';
 import type { HttpClient } from './http-client.ts';
-import { isWebUrl, type Remap, remapUrl } from './network-target.ts';
+import { isWebUrl, remapUrl } from './network-target.ts';
 
 type ReadLimits = { maxBytes: number; signal: AbortSignal };
 

@@ -1,8 +1,7 @@
 import type { Finding } from '../engine/finding.ts';
 import type { Site, SitemapEntry } from '../engine/sitemap/model.ts';
-import { isWanted } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
-import type { Settings } from '../run/settings.ts';
+import { isWanted, type Settings } from '../run/settings.ts';
 import type { HttpClient } from './http-client.ts';
 import { SitemapWalk, type WalkResult } from './sitemap-walk.ts';
 

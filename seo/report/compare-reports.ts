@@ -2,12 +2,11 @@ import * as z from 'zod/mini';
 import { type Finding, severities } from '../engine/finding.ts';
 import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
-import type { Settings } from '../run/settings.ts';
+import { isShown, type Settings } from '../run/settings.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { type ReportedFinding, schemaVersion } from './report.ts';
-import { isShown } from './reporter.ts';
 
 const placeShape = {
   message: z.string(),

@@ -4,15 +4,10 @@ import type { Command } from 'commander';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
+import { type Output, type OutputFormat, type ReportFormat, reportFormats } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions } from './report.ts';
-
-/** `csv` is a format of `messages export` only. */
-export type OutputFormat = ReportFormat | 'csv';
-
-/** Where a result goes in one format: stdout, or the file of `-f json=out.json`. */
-export type Output<Format extends OutputFormat = OutputFormat> = { format: Format; file: string | null };
 
 /**
  * Reads `--format`. Every command calls this before any work.
@@ -143,10 +138,7 @@ const printers = {
     const [{ createHtmlPrinter }, rules] = await Promise.all([import('./html-printer.ts'), listRules(context)]);
     return (options) => createHtmlPrinter(options, rules);
   },
-} as const satisfies Record<string, LoadPrinter>;
-
-export type ReportFormat = keyof typeof printers;
-export const reportFormats = Object.keys(printers) as [ReportFormat, ...ReportFormat[]];
+} as const satisfies Record<ReportFormat, LoadPrinter>;
 
 export function loadPrinter(format: ReportFormat, context: Pick<CliContext, 'project'>): Promise<CreatePrinter> {
   return printers[format](context);

@@ -1,7 +1,8 @@
 import { count, formatNumber } from '../engine/count.ts';
 import type { Finding } from '../engine/finding.ts';
 import type { PageChange, SiteComparison } from '../engine/site/compare-sites.ts';
-import { type Comparison, countAll, type FailedCondition, type Report } from './report.ts';
+import type { FailedCondition } from '../run/settings.ts';
+import { type Comparison, countAll, type Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
 export function placeOf({ file, url, line, column }: Place): string {

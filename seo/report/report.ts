@@ -1,6 +1,7 @@
-import { type Finding, type Severity, severities } from '../engine/finding.ts';
+import type { Finding, Severity } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
 import manifest from '../package.json' with { type: 'json' };
+import type { FailedCondition } from '../run/settings.ts';
 
 /** A finding as it is reported: `fingerprint` stays the same while its line moves. */
 export type ReportedFinding = Finding & { fingerprint: string };
@@ -54,13 +55,6 @@ export type Summary = {
   /** The conditions of `--fail-on` that hold, with the number that was counted. */
   failedConditions: readonly FailedCondition[];
 };
-
-/** What `--fail-on` counts. */
-export const counted = [...severities, 'new'] as const;
-export type Counted = (typeof counted)[number];
-
-/** `{ condition: 'warning>20', what: 'warning', count: 23 }` */
-export type FailedCondition = { condition: string; what: Counted; count: number };
 
 /** What has changed since an earlier report: `findings` of the report are the new ones. */
 export type Comparison = {

@@ -1,27 +1,17 @@
 import { resolve } from 'node:path';
-import { type Finding, severities } from '../engine/finding.ts';
-import { matchesPattern } from '../engine/rule.ts';
+import type { Finding } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { CliContext } from '../run/context.ts';
 import { type ExitCode, exitCodes } from '../run/context.ts';
-import type { Settings } from '../run/settings.ts';
-import { listFailed } from '../run/settings.ts';
+import { type Counted, isShown, isWanted, listFailed, type Settings } from '../run/settings.ts';
 import type { Baseline } from './baseline.ts';
 import { groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { createFingerprints } from './fingerprint.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
-import {
-  type Counted,
-  countOf,
-  type Printer,
-  type Report,
-  type ReportedFinding,
-  type Summary,
-  toolVersion,
-} from './report.ts';
+import { countOf, type Printer, type Report, type ReportedFinding, type Summary, toolVersion } from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
 export type Outcome = {
@@ -176,14 +166,4 @@ async function openOutput(
   const parts: string[] = [];
   const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true, columns: fileColumns });
   return { printer, save: () => saveOutput(resolve(outputFolder, file), parts.join('')) };
-}
-
-/** Whether `--level` shows a finding. */
-export function isShown({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
-  return severities.indexOf(severity) <= severities.indexOf(level);
-}
-
-export function isWanted(rule: string, { rules, skip }: Pick<Settings, 'rules' | 'skip'>): boolean {
-  const matches = (pattern: string) => matchesPattern(rule, pattern);
-  return (rules.length === 0 || rules.some(matches)) && !skip.some(matches);
 }

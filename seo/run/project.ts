@@ -1,8 +1,8 @@
 import type { CommandRow } from '../commands/command-rows.ts';
-import type { SiteSnapshot } from '../crawl/site-snapshot.ts';
 import type { AuditContext } from '../engine/audit-context.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { RuleText } from '../engine/rule.ts';
+import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import type { FillText, PlannedLanguages } from '../engine/translations/project.ts';
 import type { CliContext } from './context.ts';
 import type { Settings } from './settings.ts';

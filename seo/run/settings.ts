@@ -1,8 +1,28 @@
-import type { Remap } from '../crawl/network-target.ts';
-import type { Severity } from '../engine/finding.ts';
-import type { Output, ReportFormat } from '../report/outputs.ts';
-import { type Counted, counted, type FailedCondition } from '../report/report.ts';
+import { type Finding, type Severity, severities } from '../engine/finding.ts';
+import { matchesPattern } from '../engine/rule.ts';
 import { ToolError } from './tool-error.ts';
+
+export const reportFormats = [
+  'pretty',
+  'compact',
+  'json',
+  'ndjson',
+  'junit',
+  'sarif',
+  'github',
+  'markdown',
+  'html',
+] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** `csv` is a format of `messages export` only. */
+export type OutputFormat = ReportFormat | 'csv';
+
+/** Where a result goes in one format: stdout, or the file of `-f json=out.json`. */
+export type Output<Format extends OutputFormat = OutputFormat> = { format: Format; file: string | null };
+
+/** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
+export type Remap = { from: string; to: string };
 
 /** The options every command shares, read and checked. */
 export type Settings = {
@@ -42,6 +62,16 @@ export type NetworkSettings = {
 /** The same settings with a bar that warnings reach too. */
 export function withStrictBar(settings: Settings): Settings {
   return { ...settings, failOn: parseFailOn('error>0,warning>0') };
+}
+
+/** Whether `--level` shows a finding. */
+export function isShown({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(level);
+}
+
+export function isWanted(rule: string, { rules, skip }: Pick<Settings, 'rules' | 'skip'>): boolean {
+  const matches = (pattern: string) => matchesPattern(rule, pattern);
+  return (rules.length === 0 || rules.some(matches)) && !skip.some(matches);
 }
 
 /** Ranges of statuses that count as good, or as a warning only. */
@@ -86,6 +116,13 @@ export function parseBytes(flag: string, text: string): number {
   if (amount === undefined) throw new ToolError('USAGE', `${flag}: invalid value "${text}"; write 50MB or 200kB`);
   return Number(amount) * 1024 ** ['', 'kb', 'mb', 'gb'].indexOf(unit.toLowerCase());
 }
+
+/** What `--fail-on` counts. */
+const counted = [...severities, 'new'] as const;
+export type Counted = (typeof counted)[number];
+
+/** `{ condition: 'warning>20', what: 'warning', count: 23 }` */
+export type FailedCondition = { condition: string; what: Counted; count: number };
 
 /** One bar: the run fails when the count compares so. */
 export type FailCondition = { what: Counted; operator: '>' | '>='; limit: number };

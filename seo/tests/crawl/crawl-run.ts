@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CrawlOptions } from '../../crawl/crawl.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { createHttpClient } from '../../crawl/http-client.ts';
-import type { SiteSnapshot } from '../../crawl/site-snapshot.ts';
+import type { SiteSnapshot } from '../../engine/site/site-snapshot.ts';
 import type { NetworkSettings, Settings } from '../../run/settings.ts';
 import { type CommandRun, createCliContext } from '../support/command-line.ts';
 import { createNetworkSettings } from '../support/network-settings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupByCause, orderCauses, totalRules } from '../../report/causes.ts';
-import type { ReportFormat } from '../../report/outputs.ts';
 import { countAll, countOf, type ReportedFinding } from '../../report/report.ts';
+import type { ReportFormat } from '../../run/settings.ts';
 import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';

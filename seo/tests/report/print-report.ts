@@ -1,6 +1,7 @@
 import { groupByCause } from '../../report/causes.ts';
-import { loadPrinter, type ReportFormat } from '../../report/outputs.ts';
+import { loadPrinter } from '../../report/outputs.ts';
 import type { Report, ReportedFinding } from '../../report/report.ts';
+import type { ReportFormat } from '../../run/settings.ts';
 
 type Changes = Partial<Report> & { verbose?: boolean };
 

@@ -5,7 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { escapeControls, stringifyJson } from '../../report/escape.ts';
-import { reportFormats } from '../../report/outputs.ts';
+import { reportFormats } from '../../run/settings.ts';
 import { page, startSite } from '../crawl/crawl-run.ts';
 import { runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeSample } from '../../crawl/site-snapshot.ts';
+import { takeSample } from '../../crawl/take-sample.ts';
 
 const letters = [...'abcdefghij'];
 
