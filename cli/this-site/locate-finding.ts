@@ -48,20 +48,16 @@ export async function openLocator({
   const { sources } = await readUnrenderedWords(root);
   const find = createTextFinder(sources);
   const findPage = createPageFinder(registry);
-  return (found) => {
-    const finding = withoutHtmlLine(found);
+  return (finding) => {
+    // Line numbers of rendered HTML do not help a person who edits the sources.
+    const [{ line: _line, column: _column, file: _file, ...first } = {}, ...others] = finding.places;
     const topic = finding.rule.split('/')[0] ?? '';
-    const view = findPage(finding.url?.startsWith(origin) === true ? new URL(finding.url).pathname : '/');
-    const source = findWords(find, topic, finding, view) ?? findMeta(sources, topic, view);
-    if (source !== null) return { ...finding, file: source.file, line: source.line };
+    const view = findPage(first.url?.startsWith(origin) === true ? new URL(first.url).pathname : '/');
+    const source = findWords(find, topic, { ...finding, ...first }, view) ?? findMeta(sources, topic, view);
     const module = topicModules[topic] ?? (view && routeRows[view.page.route].file);
-    return module === null ? finding : { ...finding, file: module };
+    const place = source !== null ? { file: source.file, line: source.line } : module !== null && { file: module };
+    return { ...finding, places: [{ ...first, ...place }, ...others] };
   };
-}
-
-/** Line numbers of rendered HTML do not help a person who edits the sources. */
-function withoutHtmlLine({ line: _line, column: _column, file: _file, message, ...finding }: Finding): Finding {
-  return { ...finding, message: message.replace(/(https?:\/\/[^\s:]+(?::\d+)?\/[^\s:]*):\d+/g, '$1') };
 }
 
 function createPageFinder({ pages }: RouteRegistry): (path: string) => PageView | null {
@@ -99,7 +95,7 @@ const minTemplateCharacters = 12;
 function findWords(
   find: FindText,
   topic: string,
-  { evidence = '', message }: Finding,
+  { evidence = '', message }: Pick<Finding, 'evidence' | 'message'>,
   view: PageView | null,
 ): SourceText | null {
   if (!wordTopics.has(topic)) return null;

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { defaultMaxPages } from '../crawl/crawl.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
-import type { Finding } from '../engine/finding.ts';
+import { type Finding, keepPlaces, type Place } from '../engine/finding.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
 import { compareSites } from '../engine/site/compare-sites.ts';
@@ -190,8 +190,9 @@ async function auditBoth(
 /** Where paths were named, what the other site has beside them is no difference. */
 function keepPagesOf({ origin, pages }: Audited, other: Audited): Audited {
   const paths = new Set(pages.map(({ url }) => url.slice(origin.length)));
-  const isNamed = ({ url = '' }: { url?: string }) => paths.has(url.slice(other.origin.length));
-  return { ...other, pages: other.pages.filter(isNamed), findings: other.findings.filter(isNamed) };
+  const isNamed = ({ url = '' }: Place) => paths.has(url.slice(other.origin.length));
+  const findings = other.findings.flatMap((finding) => keepPlaces(finding, isNamed));
+  return { ...other, pages: other.pages.filter(isNamed), findings };
 }
 
 /** What has gone is shown by the same options as what has come. */

@@ -2,7 +2,7 @@ import { type CrawlOptions, defaultMaxPages } from '../crawl/crawl.ts';
 import type { PageListener } from '../crawl/crawl-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
-import type { Finding } from '../engine/finding.ts';
+import { type Finding, firstPlace } from '../engine/finding.ts';
 import { auditOwnPage } from '../engine/page/audit-page.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
@@ -103,7 +103,7 @@ function createListener(
   const counts = new Map<string, number>();
   const maxFindings = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
   const add = (finding: Finding) => {
-    if (finding.url !== undefined && foreign.has(finding.url)) return;
+    if (foreign.has(firstPlace(finding).url ?? '')) return;
     const kind = `${finding.rule} ${finding.severity}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
@@ -116,8 +116,8 @@ function createListener(
       for (const finding of auditOwnPage(facts, audited)) add(finding);
     },
     finding: (finding) => {
-      const { rule, url, message, file, line } = finding;
-      const key = JSON.stringify([rule, url, message, file, line]);
+      const { url, file, line } = firstPlace(finding);
+      const key = JSON.stringify([finding.rule, url, finding.message, file, line]);
       if (!reported.has(key)) add(finding); // a page that adapts its language repeats what does not depend on it
       reported.add(key);
     },
@@ -127,9 +127,9 @@ function createListener(
   };
 }
 
-function buildSurplus({ rule, severity }: Finding, count: number): Finding {
-  const message = `${count} more ${count === 1 ? 'finding' : 'findings'} of this rule.`;
-  return { rule, severity, message, count, truncated: true };
+function buildSurplus({ rule, severity }: Finding, times: number): Finding {
+  const message = `${times} more ${times === 1 ? 'finding' : 'findings'} of this rule.`;
+  return { rule, severity, message, about: 'unlisted', places: [{ times }] };
 }
 
 async function read(

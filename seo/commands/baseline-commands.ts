@@ -99,16 +99,16 @@ async function findPresent(
   settings: Settings,
   context: CliContext,
 ): Promise<Found> {
-  const fingerprintOf = createFingerprints();
+  const addFingerprints = createFingerprints();
   const findings: Accepted[] = [];
   const present = new Set<string>();
   const { sites, readUrls } = await auditTargets(command, request, settings, context, (finding) => {
-    const { rule, url, file = url } = finding;
+    const { rule } = finding;
     if (!isWanted(rule, settings)) return;
-    const fingerprint = fingerprintOf(finding);
-    present.add(fingerprint);
-    if (!isShown(finding, settings)) return;
-    findings.push({ fingerprint, rule, ...(file !== undefined && { place: file }) });
+    for (const { fingerprint = '', url, file = url } of addFingerprints(finding).places) {
+      present.add(fingerprint);
+      if (isShown(finding, settings)) findings.push({ fingerprint, rule, ...(file !== undefined && { place: file }) });
+    }
   });
   const complete = sites.every(({ failures, truncated }) => failures.length + truncated.length === 0);
   const isRead = (place: string) => {

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { count } from '../engine/count.ts';
-import type { Finding } from '../engine/finding.ts';
+import { type Finding, firstPlace } from '../engine/finding.ts';
 import { matchesPattern } from '../engine/rule.ts';
 import { createReporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
@@ -96,8 +96,10 @@ function createAdviceFilter({ advice }: LintConfig, { project }: CliContext): (f
   const drafts = project?.languages.drafts ?? [];
   const ofDraft = new RegExp(drafts.length === 0 ? '(?!)' : `\\b(?:${drafts.join('|')})\\b`);
   const isAdvice = (rule: string) => advice.some((pattern) => matchesPattern(rule, pattern));
-  return ({ rule, severity, file, message }) =>
-    severity === 'warning' && (isAdvice(rule) || ofDraft.test(`${file} ${message}`));
+  return (finding) => {
+    const { rule, severity, message } = finding;
+    return severity === 'warning' && (isAdvice(rule) || ofDraft.test(`${firstPlace(finding).file} ${message}`));
+  };
 }
 
 /** A language that no file is in would be a check of nothing. */
@@ -121,8 +123,9 @@ async function lintOrFix(
   const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
   const wanted = (texts: Sources) =>
     lint(texts).filter(
-      ({ rule, file = '' }) =>
-        isWanted(rule, settings) && (settings.languages.length === 0 || isIn(languages.get(file))),
+      (finding) =>
+        isWanted(finding.rule, settings) &&
+        (settings.languages.length === 0 || isIn(languages.get(firstPlace(finding).file ?? ''))),
     );
   if (!fix && !fixDryRun) return wanted(sources);
   const result = fixSources(sources, wanted);
@@ -150,7 +153,8 @@ function showDiff(file: string, before: Sources, after: Sources, { outputs }: Se
   else context.notify(diff);
 }
 
-function byPlace(a: Finding, b: Finding): number {
+function byPlace(one: Finding, other: Finding): number {
+  const [a, b] = [firstPlace(one), firstPlace(other)];
   const byFile = (a.file ?? '').localeCompare(b.file ?? '', 'en');
   return byFile || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

@@ -264,7 +264,7 @@ function missingFinding(origin: string): Finding {
   return {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
-    url: `${origin}/sitemap.xml`,
+    places: [{ url: `${origin}/sitemap.xml` }],
     message: 'No sitemap: robots.txt lists none, and /sitemap.xml returned 404.',
     fix: 'Publish a sitemap and list it in robots.txt.',
   };

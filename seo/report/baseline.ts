@@ -3,29 +3,6 @@ import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
 
-/**
- * Findings accepted for now. Nothing is added automatically; each entry has a reason and an expiry date.
- */
-export class Baseline {
-  readonly #accepted: ReadonlySet<string>;
-  readonly #used = new Set<string>();
-
-  constructor(accepted: Iterable<string>) {
-    this.#accepted = new Set(accepted);
-  }
-
-  covers(fingerprint: string): boolean {
-    if (!this.#accepted.has(fingerprint)) return false;
-    this.#used.add(fingerprint);
-    return true;
-  }
-
-  /** Entries whose finding is gone: they can be dropped. */
-  countUnused(): number {
-    return this.#accepted.size - this.#used.size;
-  }
-}
-
 const filled = z.string().check(z.minLength(1));
 const entrySchema = z.strictObject({
   fingerprint: filled.check(z.describe('The fingerprint of the finding, as reports in JSON name it.')),
@@ -42,17 +19,17 @@ export const baselineSchema = z.strictObject({
   findings: z.array(entrySchema).check(z.describe('The accepted findings.')),
 });
 
-/** Reads `--baseline`; reports expired entries on stderr and ignores them. */
-export async function loadBaseline(file: string, { cwd, now, notify }: CliContext): Promise<Baseline> {
+/** The fingerprints that `--baseline` accepts; reports expired entries on stderr and ignores them. */
+export async function loadBaseline(file: string, { cwd, now, notify }: CliContext): Promise<Set<string>> {
   const entries = parseBaseline(await readNamedTextFile(cwd, file, 'baseline'), file);
   const today = now().toISOString().slice(0, 10);
   const isExpired = ({ expires }: BaselineEntry) => expires < today;
   for (const { fingerprint, expires } of entries.filter(isExpired))
     notify(`${file}: ${fingerprint} expired on ${expires}\n`);
-  return new Baseline(entries.filter((entry) => !isExpired(entry)).map(({ fingerprint }) => fingerprint));
+  return new Set(entries.filter((entry) => !isExpired(entry)).map(({ fingerprint }) => fingerprint));
 }
 
-/** @throws AppError USAGE with the error in the file */
+/** @throws ToolError USAGE with the error in the file */
 export function parseBaseline(text: string, file: string): BaselineEntry[] {
   return checkShape(baselineSchema, parseJsonText(text, file), `${file} is not a valid baseline file: `).findings;
 }

@@ -1,30 +1,31 @@
 import * as z from 'zod/mini';
-import { type Finding, severities } from '../engine/finding.ts';
+import { type Finding, type Place, type Severity, severities } from '../engine/finding.ts';
 import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { isShown, type Settings } from '../run/settings.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { createFingerprints } from './fingerprint.ts';
-import { type ReportedFinding, schemaVersion } from './report.ts';
+import { schemaVersion } from './report.ts';
 
-const placeShape = {
-  message: z.string(),
-  fix: z.exactOptional(z.string()),
+const placeSchema = z.object({
   url: z.exactOptional(z.string()),
   file: z.exactOptional(z.string()),
   line: z.exactOptional(z.number()),
   column: z.exactOptional(z.number()),
+  times: z.exactOptional(z.number()),
+  message: z.exactOptional(z.string()),
   evidence: z.exactOptional(z.string()),
-  count: z.exactOptional(z.number()),
-  urls: z.exactOptional(z.array(z.string())),
-  truncated: z.exactOptional(z.literal(true)),
-};
+  fix: z.exactOptional(z.string()),
+  fingerprint: z.string(),
+});
 const findingSchema = z.object({
-  ...placeShape,
   rule: z.string(),
   severity: z.enum(severities),
-  locations: z.exactOptional(z.array(z.object(placeShape))),
+  message: z.string(),
+  fix: z.exactOptional(z.string()),
+  evidence: z.exactOptional(z.string()),
+  about: z.exactOptional(z.enum(['first', 'all', 'unlisted'])),
+  places: z.array(placeSchema),
 });
 const reportSchema = z.object({
   command: z.string(),
@@ -36,47 +37,14 @@ const reportSchema = z.object({
 });
 type ListedFinding = z.output<typeof findingSchema>;
 
-/**
- * The findings of an earlier report, page by page: a page that newly has a known fault is new. Lines and counts may
- * move.
- */
-export class EarlierReport {
-  readonly file: string;
-  readonly #left = new Map<string, ReportedFinding>();
-  readonly #comparable: ReadonlySet<string>;
-  readonly #fingerprintOf = createFingerprints();
-
-  constructor(file: string, findings: readonly ListedFinding[], comparable: ReadonlySet<string>) {
-    this.file = file;
-    this.#comparable = comparable;
-    const fingerprintOf = createFingerprints();
-    for (const finding of findings.flatMap(listLocations)) {
-      for (const page of listPages(finding)) {
-        const fingerprint = fingerprintOf(identify(page, finding));
-        this.#left.set(fingerprint, { ...page, fingerprint });
-      }
-    }
-  }
-
-  /** Whether the report lists findings of that severity: one of `--level error` lists no warnings. */
-  compares({ severity }: Finding): boolean {
-    return this.#comparable.has(severity);
-  }
-
-  /** The pages of a finding that the report does not name with it, and those that it does. */
-  split(finding: Finding): { added: Finding[]; unchanged: Finding[] } {
-    const pages = listPages(finding);
-    const isKnown = pages.map((page) => this.#left.delete(this.#fingerprintOf(identify(page, finding))));
-    if (!isKnown.includes(true)) return { added: [finding], unchanged: [] };
-    if (!isKnown.includes(false)) return { added: [], unchanged: [finding] };
-    return { added: pages.filter((_, at) => !isKnown[at]), unchanged: pages.filter((_, at) => isKnown[at]) };
-  }
-
-  /** What was not found again. */
-  listLeft(): ReportedFinding[] {
-    return [...this.#left.values()];
-  }
-}
+/** The findings of an earlier report, place by place: a page that newly has a known fault is new. */
+export type EarlierReport = {
+  file: string;
+  /** Severities of which it lists findings: one of `--level error` lists no warnings. */
+  compared: ReadonlySet<Severity>;
+  /** What was not found again so far, by fingerprint. */
+  left: Map<string, Finding>;
+};
 
 /** @throws ToolError USAGE if the file is no JSON report of an audit of the same target */
 export async function loadEarlierReport(
@@ -110,29 +78,24 @@ export async function loadEarlierReport(
       `${file} does not list its ${severity} findings, so they are not compared. Write it with --level ${severity}.\n`,
     );
   }
-  return new EarlierReport(file, findings, new Set(severities.filter((severity) => !unlisted.includes(severity))));
+  const compared = new Set(severities.filter((severity) => !unlisted.includes(severity)));
+  return { file, compared, left: listByPlace(findings) };
 }
 
-function listLocations({ locations, ...finding }: ListedFinding): ListedFinding[] {
-  const { rule, severity, fix } = finding;
-  return (
-    locations?.map((location) => ({ rule, severity, ...(fix !== undefined && { fix }), ...location })) ?? [finding]
+function listByPlace(findings: readonly ListedFinding[]): Map<string, Finding> {
+  return new Map(
+    findings.flatMap((finding) => finding.places.map((place) => [place.fingerprint, takeOut(finding, place)] as const)),
   );
 }
 
-/** A finding for each page; without how often it was found, which moves. */
-function listPages(finding: Finding): Finding[] {
-  const { urls, count, message, ...rest } = finding;
-  if (finding.truncated || (count === undefined && urls === undefined)) return [finding];
-  const bare = message.replace(/ (Found on [\d,]+ pages?|Found [\d,]+ times|And [\d,]+ more)\.$/, '');
-  return urls === undefined ? [{ ...rest, message: bare }] : urls.map((url) => ({ ...rest, message: bare, url }));
-}
-
-/**
- * What identifies a finding of one page. The value of a merged finding is that of its first page only; a message that
- * lists its pages changes with their order.
- */
-function identify(page: Finding, { urls, count }: Finding): Finding {
-  const { evidence, message, ...rest } = page;
-  return { ...rest, message: urls !== undefined && count === undefined ? (evidence ?? '') : message };
+/** The finding at one place, in the words for that place. */
+function takeOut({ about, ...finding }: Finding, { message, fix, evidence, ...place }: Place): Finding {
+  return {
+    ...finding,
+    ...(about && about !== 'first' && { about }),
+    ...(message && { message }),
+    ...(fix && { fix }),
+    ...(evidence && { evidence }),
+    places: [place],
+  };
 }

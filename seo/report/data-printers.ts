@@ -1,26 +1,17 @@
-import type { Finding } from '../engine/finding.ts';
+import { countAll, countOf, type Finding, firstPlace } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
-import { listPlaces } from './causes.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
-import { placeOf } from './phrases.ts';
-import {
-  type Cause,
-  type Comparison,
-  countAll,
-  type Printer,
-  type PrinterOptions,
-  type Report,
-  type ReportedFinding,
-  schemaVersion,
-} from './report.ts';
+import { listPlaces } from './group-findings.ts';
+import { describeFinding, placeOf } from './phrases.ts';
+import { type Comparison, type Printer, type PrinterOptions, type Report, schemaVersion } from './report.ts';
 
 /** One JSON document, described by report.schema.json. */
 export function createJsonPrinter({ write }: PrinterOptions): Printer {
-  const print = (report: Report) => stringifyJson({ ...header(report), findings: report.causes.map(merged) }, 2);
+  const print = (report: Report) => stringifyJson({ ...header(report), findings: report.findings.map(plain) }, 2);
   return { end: (report) => write(`${print(report)}\n`) };
 }
 
-/** A line for each thing as it is found, so nothing is merged: `"type":"finding"`, `"type":"url"`, and the summary last. */
+/** A line for each thing as it is found, before `groupFindings`: `"type":"finding"`, `"type":"url"`, and the summary last. */
 export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   return {
     add: (finding) => write(`${stringifyJson({ type: 'finding', ...plain(finding) })}\n`),
@@ -37,33 +28,17 @@ function header({ tool, command, target, complete, failures, truncated, summary,
 
 /** What has arisen are the report's findings. */
 function listDifferences({ added, removed, changed, gone }: SiteComparison) {
-  return { comparison: { added, removed, changed, gone: gone.map(bare) } };
+  return { comparison: { added, removed, changed, gone: gone.map(plain) } };
 }
 
-function listChanges({ file, new: added, fixed, unchanged, causes }: Comparison) {
+function listChanges({ file, new: added, fixed, unchanged }: Comparison) {
   const counts = { new: added, fixed: countAll(fixed), unchanged: countAll(unchanged) };
-  return { file, counts, fixed: causes.fixed.map(merged), unchanged: causes.unchanged.map(merged) };
+  return { file, counts, fixed: fixed.map(plain), unchanged: unchanged.map(plain) };
 }
 
-function plain(finding: ReportedFinding) {
-  return { ...bare(finding), fingerprint: finding.fingerprint };
-}
-
-/** A finding for each cause; where it merges several, `locations` has each with its own value and fingerprint. */
-function merged({ message, fix, findings, urls, count, fingerprint }: Cause) {
-  const [first, ...others] = findings;
-  if (others.length === 0) return plain(first);
-  const { rule, severity, url, file, line, column } = first;
-  const pages = urls.length > 1 ? { urls } : {};
-  const locations = findings.map((finding) => {
-    const { rule: _rule, severity: _severity, fix: own, ...location } = plain(finding);
-    return own === fix ? location : { ...location, fix: own };
-  });
-  return { rule, severity, message, fix, url, file, line, column, count, ...pages, locations, fingerprint };
-}
-
-function bare({ rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated }: Finding) {
-  return { rule, severity, message, fix, url, file, line, column, evidence, count, urls, truncated };
+function plain(finding: Finding) {
+  const { rule, severity, message, about, fix, evidence, places, fingerprint } = finding;
+  return { rule, severity, message, about, fix, evidence, count: countOf(finding), places, fingerprint };
 }
 
 /** JUnit XML as windyroad's schema has it: a suite for the run, a case for each finding; only errors are failures. */
@@ -71,9 +46,9 @@ export function createJunitPrinter({ write }: PrinterOptions): Printer {
   return { end: (report) => write(printJunit(report)) };
 }
 
-function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, causes }: Report): string {
-  const failed = causes.filter(({ severity }) => severity === 'error');
-  const cases = [...causes.map(printCase), ...reasons.map((reason) => printError(command, reason))];
+function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, findings }: Report): string {
+  const failed = findings.filter(({ severity }) => severity === 'error');
+  const cases = [...findings.map(printCase), ...reasons.map((reason) => printError(command, reason))];
   const clean = `    <testcase classname="goshen" name="${escapeMarkup(command)}" time="0"/>\n`;
   const attributes = [
     ...['id="0"', 'package="goshen"', `name="${escapeMarkup(`goshen ${command} ${target}`)}"`],
@@ -81,7 +56,7 @@ function printJunit({ command, target, failures: reasons, startedAt, seconds, su
     ...[`tests="${Math.max(1, cases.length)}"`, `failures="${failed.length}"`, `errors="${reasons.length}"`],
     `time="${seconds}"`,
   ];
-  const others = causes.filter(({ severity }) => severity !== 'error').map(describeCause);
+  const others = findings.filter(({ severity }) => severity !== 'error').map(printFinding);
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n' +
     `  <testsuite ${attributes.join(' ')}>\n` +
@@ -92,14 +67,13 @@ function printJunit({ command, target, failures: reasons, startedAt, seconds, su
 }
 
 /** A name that stays the same from run to run, so that servers can follow it; warnings are printed in `system-out`. */
-function printCase(cause: Cause): string {
-  const { rule, severity, message, findings, fingerprint } = cause;
-  const [first] = findings;
-  const name = `${severity === 'error' ? '' : `${severity}: `}${placeOf(first)} ${fingerprint}`;
+function printCase(finding: Finding): string {
+  const { rule, severity, fingerprint = '' } = finding;
+  const name = `${severity === 'error' ? '' : `${severity}: `}${placeOf(firstPlace(finding))} ${fingerprint}`;
   const attributes = `classname="${escapeMarkup(rule)}" name="${escapeMarkup(name)}" time="0"`;
   if (severity !== 'error') return `    <testcase ${attributes}/>\n`;
-  const failure = `message="${escapeMarkup(message)}" type="${escapeMarkup(rule)}"`;
-  const body = `<failure ${failure}>${describeCause(cause)}</failure>`;
+  const failure = `message="${escapeMarkup(describeFinding(finding))}" type="${escapeMarkup(rule)}"`;
+  const body = `<failure ${failure}>${printFinding(finding)}</failure>`;
   return `    <testcase ${attributes}>${body}</testcase>\n`;
 }
 
@@ -109,8 +83,8 @@ function printError(command: string, reason: string): string {
 }
 
 /** The finding and every place it was found at, as markup: a line each, whatever line breaks the page has in them. */
-function describeCause(cause: Cause): string {
-  const { rule, severity, message, fix = '' } = cause;
-  const lines = listPlaces(cause).map((place) => `  ${place}`);
-  return [`${severity} ${rule}: ${message} ${fix}`.trimEnd(), ...lines].map(escapeMarkup).join('\n');
+function printFinding(finding: Finding): string {
+  const { rule, severity, fix = '' } = finding;
+  const lines = listPlaces(finding).map((place) => `  ${place}`);
+  return [`${severity} ${rule}: ${describeFinding(finding)} ${fix}`.trimEnd(), ...lines].map(escapeMarkup).join('\n');
 }

@@ -1,6 +1,8 @@
-import type { Finding, Severity } from '../engine/finding.ts';
+import { count, formatNumber } from '../engine/count.ts';
+import { type Finding, firstPlace, type Place, pagesOf, type Severity } from '../engine/finding.ts';
 import type { RuleText } from '../engine/rule.ts';
 import { escapeMarkup } from './escape.ts';
+import { describeFinding } from './phrases.ts';
 
 export const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Info' };
 
@@ -39,20 +41,41 @@ function printTexts({ why, fix, source }: RuleText): string {
   return lines.map(([name, line]) => `<p><strong>${name}:</strong> ${escapeMarkup(line)}</p>`).join('');
 }
 
-/**
- * One finding. Its fix is printed only if it differs from that of the rule, which the group has.
- *
- * @param place Markup.
- * @param attributes Markup of attributes of the row.
- */
-export function printRow(
-  { rule, severity, message, fix }: Pick<Finding, 'rule' | 'severity' | 'message'> & { fix?: string | undefined },
-  usualFix: string | undefined,
-  place: string,
-  attributes = '',
-): string {
+export type RowOptions = {
+  /** That of the rule, which the group prints. */
+  usualFix: string | undefined;
+  /** Markup of one place; may be empty. */
+  printPlace: (place: Place) => string;
+  maxPlaces?: number;
+  /** Markup. */
+  attributes?: string;
+};
+
+/** One finding, with a list of its places if they are several. */
+export function printRow(finding: Finding, options: RowOptions): string {
+  const { rule, severity, fix, places } = finding;
+  const { usualFix, printPlace, maxPlaces = places.length, attributes = '' } = options;
+  const text = `<p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(describeFinding(finding))}</p>`;
   const fixText = fix === undefined || fix === usualFix ? '' : `<p class="fix">${escapeMarkup(fix)}</p>`;
-  return `<li${attributes}><p><code class="of-rule ${severity}">${escapeMarkup(rule)}</code> ${escapeMarkup(message)}</p>${fixText}${place}</li>`;
+  const place = places.length > 1 ? '' : printPlace(firstPlace(finding));
+  const where = place === '' ? '' : `<p class="place">${place}</p>`;
+  const list = places.length > 1 ? printPlaces(finding, printPlace, maxPlaces) : where;
+  return `<li${attributes}>${text}${fixText}${list}</li>`;
+}
+
+/** Long lists are collapsed. */
+function printPlaces(finding: Finding, printPlace: RowOptions['printPlace'], maxPlaces: number): string {
+  const { places, message: common } = finding;
+  const hasValues = places.some(({ message }) => message !== undefined);
+  const items = places.slice(0, maxPlaces).map((place) => {
+    const { url, file = '-', message = common } = place;
+    const value = hasValues ? ` <span class="value">${escapeMarkup(message)}</span>` : '';
+    return `<li data-page="${escapeMarkup(url ?? file)}">${printPlace(place)}${value}</li>`;
+  });
+  const pages = pagesOf(finding).length;
+  const label = pages > 1 ? count(pages, 'page') : count(places.length, 'place');
+  const cut = places.length > items.length ? `, the first ${formatNumber(items.length)} listed` : '';
+  return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
 }
 
 /** The id of a rule's group, for links to it. */
@@ -93,6 +116,10 @@ code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wra
 .list > li { border-top: 1px solid var(--line); padding: .65rem 0; }
 .list p { margin: 0; overflow-wrap: anywhere; }
 .place, .fix { color: var(--soft); font-size: .925rem; }
+.places > summary { color: var(--link); cursor: pointer; font-size: .925rem; padding: .35rem 0; width: fit-content; }
+.places ul { list-style: none; margin: 0; max-height: 24rem; overflow: auto; padding: 0 0 0 1rem; }
+.places li { border: 0; font-size: .925rem; overflow-wrap: anywhere; padding: .15rem 0; }
+.value { color: var(--soft); }
 .by-rule .of-rule { display: none; }
 @media (max-width: 40rem) {
   .group > summary { grid-template-columns: 1fr auto; }

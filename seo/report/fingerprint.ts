@@ -1,18 +1,24 @@
 import { hash } from 'node:crypto';
-import type { Finding } from '../engine/finding.ts';
+import { type Finding, identityOf } from '../engine/finding.ts';
 
 /**
- * Gives each finding a name that survives moved lines and counts: rule, place and the value found. The second of two
- * alike ones is counted, so that a baseline of one does not cover both.
+ * Gives each place of a finding a fingerprint that survives moved lines and counts: of rule, place and the value found.
+ * The second of two alike ones is counted, so that a baseline of one does not cover both.
  */
-export function createFingerprints(): (finding: Finding) => string {
+export function createFingerprints(): (finding: Finding) => Finding {
   const seen = new Map<string, number>();
-  return ({ rule, file, url, evidence, message }) => {
-    const parts = [rule, file ?? '', url ?? '', evidence ?? withoutCounts(message)];
-    const base = shortHash(withoutProbeName(parts.join('\0')));
+  const count = (base: string) => {
     const earlier = seen.get(base) ?? 0;
     seen.set(base, earlier + 1);
     return earlier === 0 ? base : `${base}-${earlier + 1}`;
+  };
+  return (finding) => {
+    const value = finding.evidence ?? withoutCounts(identityOf(finding));
+    const places = finding.places.map((place) => {
+      const parts = [finding.rule, place.file ?? '', place.url ?? '', value];
+      return { ...place, fingerprint: count(shortHash(withoutProbeName(parts.join('\0')))) };
+    });
+    return { ...finding, places };
   };
 }
 
@@ -26,7 +32,7 @@ function withoutProbeName(text: string): string {
   return text.replace(/no-such-page-[0-9a-z]+/g, 'no-such-page');
 }
 
-/** `900 px wide` and `Found on 918 pages` change while the fault stays; numbers in quotes and URLs belong to the value. */
+/** `900 px wide` changes while the fault stays; numbers in quotes and URLs belong to the value. */
 function withoutCounts(message: string): string {
   return message.replace(/"[^"]*"|\S+/g, (word) => (/^\(?\d[\d.,;:%)]*$/.test(word) ? '#' : word));
 }

@@ -29,10 +29,6 @@ a { color: var(--link); overflow-wrap: anywhere; }
 .filters output { color: var(--soft); margin-left: auto; min-height: 2.25rem; padding-top: .35rem; }
 .about button { background: none; border: 1px solid var(--control); border-radius: 6px; color: inherit; cursor: pointer; font: inherit; justify-self: start; margin-top: .35rem; min-height: 2.25rem; padding: .2rem .8rem; }
 ol { list-style: none; margin: 0; padding: 0 1.1rem; }
-.places > summary { color: var(--link); cursor: pointer; font-size: .925rem; padding: .35rem 0; width: fit-content; }
-.places ul { list-style: none; margin: 0; max-height: 24rem; overflow: auto; padding: 0 0 0 1rem; }
-.places li { border: 0; font-size: .925rem; overflow-wrap: anywhere; padding: .15rem 0; }
-.value { color: var(--soft); }
 .scroll { max-height: 28rem; overflow: auto; border: 1px solid var(--line); border-radius: 6px; background: var(--surface); }
 .pages { border-collapse: collapse; width: 100%; }
 .pages th, .pages td { border-bottom: 1px solid var(--line); padding: .45rem 1rem; text-align: right; font-variant-numeric: tabular-nums; }

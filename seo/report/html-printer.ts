@@ -1,21 +1,21 @@
 import { count, formatNumber } from '../engine/count.ts';
-import { type Severity, severities } from '../engine/finding.ts';
+import {
+  countAll,
+  countOf,
+  type Finding,
+  firstPlace,
+  type Place,
+  type Severity,
+  severities,
+} from '../engine/finding.ts';
 import { type RuleText, topicOf, topics } from '../engine/rule.ts';
 import type { PageChange } from '../engine/site/compare-sites.ts';
-import { listPlaces, orderCauses } from './causes.ts';
 import { escapeMarkup } from './escape.ts';
 import { anchorOf, printGroup, printRow, severityNames } from './finding-markup.ts';
+import { orderFindings } from './group-findings.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
-import { placeOf } from './phrases.ts';
-import {
-  type Cause,
-  countAll,
-  countCauses,
-  type Printer,
-  type PrinterOptions,
-  type Report,
-  type ReportedFinding,
-} from './report.ts';
+import { describeFinding, placeOf } from './phrases.ts';
+import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
 export function createHtmlPrinter({ write }: PrinterOptions, rules: readonly RuleText[]): Printer {
@@ -23,7 +23,7 @@ export function createHtmlPrinter({ write }: PrinterOptions, rules: readonly Rul
 }
 
 function printHtml(report: Report, rules: readonly RuleText[]): string {
-  const { findings, causes } = report;
+  const { findings } = report;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,7 +41,7 @@ ${printHeader(report)}
 ${printTiles(report)}
 ${printDifferences(report)}
 ${printCompared(report)}
-${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(causes) + printPages(findings) + printFindings(causes, rules)}
+${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(findings) + printPages(findings) + printFindings(findings, rules)}
 </main>
 <footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
 </div>
@@ -58,7 +58,9 @@ function printDifferences({ comparison }: Report): string {
     ...added.map((path) => printDifference('Page added', path, '')),
     ...removed.map((path) => printDifference('Page removed', path, '')),
     ...changed.map((change) => printDifference('Page changed', change.path, printChanges(change))),
-    ...gone.map((finding) => printDifference('Finding gone', placeOf(finding), escapeMarkup(finding.message))),
+    ...gone.map((finding) =>
+      printDifference('Finding gone', placeOf(firstPlace(finding)), escapeMarkup(describeFinding(finding))),
+    ),
   ];
   if (rows.length === 0) return '<h2>Differences</h2><p>The pages are the same.</p>';
   return `<h2>Differences</h2><table class="differences"><tbody>${rows.join('\n')}</tbody></table>`;
@@ -80,15 +82,15 @@ function printChanges({ changes }: PageChange): string {
 /** What has changed since an earlier report; what is new are the findings below. */
 function printCompared({ compared }: Report): string {
   if (compared === null) return '';
-  const { file, new: added, causes } = compared;
+  const { file, new: added } = compared;
   const [fixed, unchanged] = [countAll(compared.fixed), countAll(compared.unchanged)];
-  const list = (name: string, listed: readonly Cause[]) => {
-    const rows = listed.slice(0, listedOfRule).map((cause) => printCause(cause, undefined, listedOfRule));
-    const amount = formatNumber(countCauses(listed));
+  const list = (name: string, listed: readonly Finding[]) => {
+    const rows = listed.slice(0, listedOfRule).map((finding) => printFinding(finding, undefined, listedOfRule));
+    const amount = formatNumber(countAll(listed));
     return `<details class="group"><summary><span class="severity">${name}</span><span></span><span class="amount">${amount}</span></summary><ol>${rows.join('\n')}</ol>${printCut(listed.length - rows.length)}</details>`;
   };
   const text = `Compared with ${file}: ${formatNumber(added)} new, ${formatNumber(fixed)} fixed, ${formatNumber(unchanged)} unchanged. The counts and findings of this page are the new ones.`;
-  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed > 0 ? list('Fixed', causes.fixed) : ''}${unchanged > 0 ? list('Unchanged', causes.unchanged) : ''}</section>`;
+  return `<section class="compared"><h2>Changes</h2><p>${escapeMarkup(text)}</p>${fixed > 0 ? list('Fixed', compared.fixed) : ''}${unchanged > 0 ? list('Unchanged', compared.unchanged) : ''}</section>`;
 }
 
 function printCut(left: number): string {
@@ -99,7 +101,7 @@ function printCut(left: number): string {
 const listedPages = 100;
 
 /** A table that is sorted as it is; the script lets a reader sort it by another column. */
-function printPages(findings: readonly ReportedFinding[]): string {
+function printPages(findings: readonly Finding[]): string {
   const pages = countPages(findings);
   if (pages.length < 2) return '';
   const rows = pages.slice(0, listedPages).map(({ url, error, warning, info }) => {
@@ -115,13 +117,14 @@ function printPages(findings: readonly ReportedFinding[]): string {
 
 type PageCounts = Record<Severity, number> & { url: string };
 
-function countPages(findings: readonly ReportedFinding[]): PageCounts[] {
+function countPages(findings: readonly Finding[]): PageCounts[] {
   const pages = new Map<string, PageCounts>();
-  for (const { url, urls, severity } of findings) {
-    for (const page of urls ?? (url === undefined ? [] : [url])) {
-      const counts = pages.get(page) ?? { url: page, error: 0, warning: 0, info: 0 };
+  for (const { places, severity } of findings) {
+    for (const { url } of places) {
+      if (url === undefined) continue;
+      const counts = pages.get(url) ?? { url, error: 0, warning: 0, info: 0 };
       counts[severity] += 1;
-      pages.set(page, counts);
+      pages.set(url, counts);
     }
   }
   return [...pages.values()].sort((a, b) => b.error - a.error || b.warning - a.warning || b.info - a.info);
@@ -133,59 +136,59 @@ const listedOfRule = 500;
 const openFindings = 30;
 
 /** Every finding, by rule, the worst and most frequent first. */
-function printFindings(causes: readonly Cause[], rules: readonly RuleText[]): string {
-  const groups = [...Map.groupBy(causes, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
-  const isShort = countCauses(causes) <= openFindings;
+function printFindings(findings: readonly Finding[], rules: readonly RuleText[]): string {
+  const groups = [...Map.groupBy(findings, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
+  const isShort = countAll(findings) <= openFindings;
   const textsOf = (id: string) => rules.find((rule) => rule.id === id);
   return `<h2>Findings</h2>
-${printFilters(causes)}
+${printFilters(findings)}
 <div class="by-rule">
 ${groups.map(([rule, members]) => printRule(rule, textsOf(rule), members, isShort)).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
 }
 
-function compareGroups(a: readonly Cause[], b: readonly Cause[]): number {
-  return rankOf(a) - rankOf(b) || countCauses(b) - countCauses(a);
+function compareGroups(a: readonly Finding[], b: readonly Finding[]): number {
+  return rankOf(a) - rankOf(b) || countAll(b) - countAll(a);
 }
 
-function rankOf(members: readonly Cause[]): number {
+function rankOf(members: readonly Finding[]): number {
   return Math.min(...members.map(({ severity }) => severities.indexOf(severity)));
 }
 
-function countBySeverity(causes: readonly Cause[]): Record<Severity, number> {
+function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
   const counts = { error: 0, warning: 0, info: 0 };
-  for (const { severity, count: amount } of causes) counts[severity] += amount;
+  for (const finding of findings) counts[finding.severity] += countOf(finding);
   return counts;
 }
 
-function printFilters(causes: readonly Cause[]): string {
-  const counts = countBySeverity(causes);
+function printFilters(findings: readonly Finding[]): string {
+  const counts = countBySeverity(findings);
   const boxes = severities.map((severity) => {
     return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(counts[severity])})</label>`;
   });
-  const topics = [...new Set(causes.map(({ rule }) => topicNameOf(rule)))].sort();
+  const topics = [...new Set(findings.map(({ rule }) => topicNameOf(rule)))].sort();
   const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
   return `<form class="filters" aria-label="Filter findings" hidden>
 <fieldset aria-label="Severity">${boxes.join('')}</fieldset>
 <fieldset aria-label="Order"><label><input type="radio" name="order" value="rule" checked> By rule</label><label><input type="radio" name="order" value="page"> By page</label></fieldset>
 <label>Topic <select name="topic"><option value="">All</option>${options}</select></label>
 <label>Search <input type="search" name="text"></label>
-<output aria-live="polite">${count(countCauses(causes), 'finding')}</output>
+<output aria-live="polite">${count(countAll(findings), 'finding')}</output>
 </form>`;
 }
 
-function printRule(id: string, rule: RuleText | undefined, members: readonly Cause[], isShort: boolean): string {
+function printRule(id: string, rule: RuleText | undefined, members: readonly Finding[], isShort: boolean): string {
   const severity = severities[rankOf(members)] ?? 'info';
   const rows: string[] = [];
   let room = listedOfRule;
-  for (const cause of orderCauses(members)) {
-    if (room > 0) rows.push(printCause(cause, rule?.fix, room));
-    room -= listPlaces(cause).length;
+  for (const finding of orderFindings(members)) {
+    if (room > 0) rows.push(printFinding(finding, rule?.fix, room));
+    room -= finding.places.length;
   }
-  const isCut = room < 0 || members.some(({ findings }) => findings.some(({ truncated }) => truncated));
+  const isCut = room < 0 || members.some(({ about }) => about === 'unlisted');
   const cut = isCut
-    ? `<p>Found ${formatNumber(countCauses(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
+    ? `<p>Found ${formatNumber(countAll(members))} times; not every place is listed here. The JSON report (--format json) lists all that were kept.</p>`
     : '';
   return printGroup({
     id,
@@ -199,52 +202,32 @@ function printRule(id: string, rule: RuleText | undefined, members: readonly Cau
 }
 
 /** `59`, or `10 errors, 49 warnings` for a rule with both. */
-function describeAmounts(members: readonly Cause[]): string {
+function describeAmounts(members: readonly Finding[]): string {
   const counts = countBySeverity(members);
   const found = severities.filter((severity) => counts[severity] > 0);
-  if (found.length === 1) return formatNumber(countCauses(members));
+  if (found.length === 1) return formatNumber(countAll(members));
   return found
     .map((severity) => (severity === 'info' ? `${formatNumber(counts.info)} info` : count(counts[severity], severity)))
     .join(', ');
 }
 
-/** Long lists of places are collapsed. */
-function printCause(cause: Cause, usualFix: string | undefined, maxPlaces: number): string {
-  const { severity, rule, findings, urls, count: amount } = cause;
-  const [first] = findings;
-  const isMany = findings.length > 1 || urls.length > 1;
-  const place = isMany ? printPlaces(cause, maxPlaces) : `<p class="place">${printPlace(first)}</p>`;
-  const pages = urls.length > 0 ? urls : [first.file ?? '-'];
-  const data = ` data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${amount}" data-place="${escapeMarkup(pages[0] ?? '-')}"`;
-  return printRow(cause, usualFix, place, data);
-}
-
-function printPlaces(cause: Cause, maxPlaces: number): string {
-  const { findings, urls } = cause;
-  const hasValues = findings.some(({ message }) => message !== findings[0].message);
-  const items =
-    findings.length > 1
-      ? findings.slice(0, maxPlaces).map((finding) => {
-          const value = hasValues ? ` <span class="value">${escapeMarkup(finding.message)}</span>` : '';
-          return `<li data-page="${escapeMarkup(finding.url ?? finding.file ?? '-')}">${printPlace(finding)}${value}</li>`;
-        })
-      : urls.slice(0, maxPlaces).map((url) => `<li data-page="${escapeMarkup(url)}">${printPlace({ url })}</li>`);
-  const total = listPlaces(cause).length;
-  const label = urls.length > 1 ? count(urls.length, 'page') : count(total, 'place');
-  const cut = total > items.length ? `, the first ${formatNumber(items.length)} listed` : '';
-  return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
+function printFinding(finding: Finding, usualFix: string | undefined, maxPlaces: number): string {
+  const { severity, rule } = finding;
+  const { url, file = '-' } = firstPlace(finding);
+  const attributes = ` data-severity="${severity}" data-topic="${escapeMarkup(topicNameOf(rule))}" data-count="${countOf(finding)}" data-place="${escapeMarkup(url ?? file)}"`;
+  return printRow(finding, { usualFix, printPlace, maxPlaces, attributes });
 }
 
 /** Only web URLs become links: a report must not run what it reports. */
-function printPlace(finding: Pick<ReportedFinding, 'url' | 'file' | 'line' | 'column'>): string {
-  const text = escapeMarkup(placeOf(finding));
-  const { url } = finding;
+function printPlace(place: Place): string {
+  const text = escapeMarkup(placeOf(place));
+  const { url, file } = place;
   if (url === undefined || !/^https?:\/\//i.test(url)) return text;
   const link = `<a href="${escapeMarkup(url)}" rel="noreferrer noopener" target="_blank">${escapeMarkup(url)}</a>`;
-  return finding.file === undefined || finding.file === url ? `${link}${lineOf(finding)}` : `${link} (${text})`;
+  return file === undefined || file === url ? `${link}${lineOf(place)}` : `${link} (${text})`;
 }
 
-function lineOf({ line }: Pick<ReportedFinding, 'line'>): string {
+function lineOf({ line }: Place): string {
   return line === undefined ? '' : `, line ${line}`;
 }
 
@@ -265,7 +248,7 @@ function printHeader(report: Report): string {
     summary.suppressed > 0 ? `${count(summary.suppressed, 'finding')} accepted by the baseline` : '',
     `${escapeMarkup(tool.name)} ${escapeMarkup(tool.version)}`,
   ];
-  const listed = countBySeverity(report.causes);
+  const listed = countBySeverity(report.findings);
   const unlisted = severities.filter((severity) => summary[severity] > listed[severity]);
   const hidden =
     unlisted.length === 0
@@ -289,20 +272,20 @@ function printTiles({ summary, findings }: Report): string {
   return `<ul class="tiles" aria-label="Counts">${tiles.join('')}<li><strong>${rules}</strong> ${rules === 1 ? 'rule' : 'rules'} broken</li></ul>`;
 }
 
-function printCharts(causes: readonly Cause[]): string {
-  const topics = printChart('By topic', rank(causes, topicNameOf), escapeMarkup);
+function printCharts(findings: readonly Finding[]): string {
+  const topics = printChart('By topic', rank(findings, topicNameOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
-  const rules = printChart('Rules with most findings', rank(causes, (rule) => rule).slice(0, shownRules), link);
+  const rules = printChart('Rules with most findings', rank(findings, (rule) => rule).slice(0, shownRules), link);
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
 }
 
 type Bar = { name: string; amount: number; bySeverity: Readonly<Record<Severity, number>> };
 
 /** The names with most findings first. */
-function rank(causes: readonly Cause[], nameOf: (rule: string) => string): Bar[] {
-  const groups = Map.groupBy(causes, ({ rule }) => nameOf(rule));
+function rank(findings: readonly Finding[], nameOf: (rule: string) => string): Bar[] {
+  const groups = Map.groupBy(findings, ({ rule }) => nameOf(rule));
   return [...groups]
-    .map(([name, members]) => ({ name, amount: countCauses(members), bySeverity: countBySeverity(members) }))
+    .map(([name, members]) => ({ name, amount: countAll(members), bySeverity: countBySeverity(members) }))
     .sort((a, b) => b.amount - a.amount);
 }
 

@@ -1,8 +1,9 @@
 import { count as formatCount, formatNumber } from '../engine/count.ts';
-import { amountOf, listPlaces, orderCauses, totalRules } from './causes.ts';
+import type { Finding } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
-import type { Cause, Printer, PrinterOptions, Report } from './report.ts';
+import { amountOf, listPlaces, orderFindings, totalRules } from './group-findings.ts';
+import { describeFinding, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** A comment on GitHub holds 65,536 characters. */
 const maxBytes = 60_000;
@@ -22,15 +23,15 @@ function printMarkdown(report: Report): string {
     maxBytes / 4,
     (left) => `\nand ${formatCount(left, 'more line')}\n`,
   );
-  if (report.causes.length === 0) return heading;
+  if (report.findings.length === 0) return heading;
   const table = clipLines(printTable(report), maxTableBytes, (left) => `\nand ${formatCount(left, 'more rule')}\n`);
-  const causes = orderCauses(report.causes);
+  const ordered = orderFindings(report.findings);
   const room = maxBytes - Buffer.byteLength(heading) - Buffer.byteLength(table) - reservedBytes;
   const findings = clipLines(
-    ['\n### Findings\n\n', ...causes.map(printCause)],
+    ['\n### Findings\n\n', ...ordered.map(printFinding)],
     room,
     (left) =>
-      `\n${formatNumber(left)} of ${formatCount(causes.length, 'finding')} are cut here. \`-f json=report.json\` or \`-f html=report.html\` lists all of them.\n`,
+      `\n${formatNumber(left)} of ${formatCount(ordered.length, 'finding')} are cut here. \`-f json=report.json\` or \`-f html=report.html\` lists all of them.\n`,
   );
   return `${heading}${table}${findings}`;
 }
@@ -46,8 +47,8 @@ function clipLines(parts: readonly string[], bytes: number, describe: (left: num
   return `${parts.slice(0, fitting).join('')}${describe(parts.length - fitting)}`;
 }
 
-function printTable({ causes, target }: Report): string[] {
-  const rows = totalRules(causes).map((total) => {
+function printTable({ findings, target }: Report): string[] {
+  const rows = totalRules(findings).map((total) => {
     const { rule, severity, fix, example } = total;
     const cells = [escapeCell(shortPlace(example, target)), escapeCell(shortFix(fix))];
     return `| ${severity} | \`${rule}\` | ${amountOf(total)} | ${cells.join(' | ')} |\n`;
@@ -58,10 +59,11 @@ function printTable({ causes, target }: Report): string[] {
   ];
 }
 
-function printCause(cause: Cause): string {
-  const { rule, severity, message, fix } = cause;
+function printFinding(finding: Finding): string {
+  const { rule, severity, fix } = finding;
+  const message = describeFinding(finding);
   const text = escapeCell(fix === undefined ? message : `${message} ${fix}`);
-  const places = listPlaces(cause);
+  const places = listPlaces(finding);
   const rest = places.length - shownPlaces;
   const shown = places.slice(0, shownPlaces).map((place) => `  - ${escapeCell(place)}\n`);
   const more = rest > 0 ? `  - and ${formatCount(rest, 'more place')}\n` : '';

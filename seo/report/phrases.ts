@@ -1,8 +1,8 @@
 import { count, formatNumber } from '../engine/count.ts';
-import type { Finding } from '../engine/finding.ts';
+import { countAll, type Finding, firstPlace, type Place, pagesOf, timesOf } from '../engine/finding.ts';
 import type { PageChange, SiteComparison } from '../engine/site/compare-sites.ts';
 import type { FailedCondition } from '../run/settings.ts';
-import { type Comparison, countAll, type Report } from './report.ts';
+import type { Comparison, Report } from './report.ts';
 
 /** `sitemap.xml:3:10`, the page's URL, or what was checked. After a URL, a line in words: `:1` would read like a port. */
 export function placeOf({ file, url, line, column }: Place): string {
@@ -18,7 +18,15 @@ export function isUrl(place: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(place);
 }
 
-type Place = Pick<Finding, 'file' | 'url' | 'line' | 'column'>;
+/** The message, and how often it was found. */
+export function describeFinding(finding: Finding): string {
+  const { message, about } = finding;
+  const [times, pages] = [timesOf(finding), pagesOf(finding).length];
+  if (times === 1 || about === 'all') return message;
+  if (about === 'first') return `${message} And ${formatNumber(times - 1)} more.`;
+  if (pages > 1) return `${message} Found on ${count(pages, 'page')}.`;
+  return about === 'unlisted' ? message : `${message} Found ${formatNumber(times)} times.`;
+}
 
 const names: ReadonlyMap<string, string> = new Map([
   ['.', 'this folder'],
@@ -61,11 +69,9 @@ export function listChanges({ comparison, compared }: Report, max: number): stri
 
 /** `fixed: h1/missing /about No h1.` */
 function listCompared(compared: Comparison, max: number): string[] {
-  const lineOf = (state: string) => (finding: Finding) =>
-    `${state}: ${finding.rule} ${placeOf(finding)} ${finding.message}`;
   const list = (state: string, findings: readonly Finding[]) => {
     const rest = findings.length - max;
-    const shown = findings.slice(0, max).map(lineOf(state));
+    const shown = findings.slice(0, max).map((finding) => printLine(state, finding));
     return rest > 0 ? [...shown, `and ${formatNumber(rest)} more ${state}`] : shown;
   };
   return [...list('fixed', compared.fixed), ...list('unchanged', compared.unchanged)];
@@ -123,9 +129,13 @@ function listDifferences({ added, removed, changed, gone }: SiteComparison): str
     ...added.map((path) => `+ ${path}`),
     ...removed.map((path) => `- ${path}`),
     ...changed.map((change) => `~ ${change.path}: ${describeChanges(change)}`),
-    ...gone.map((finding) => `gone: ${finding.rule} ${placeOf(finding)} ${finding.message}`),
+    ...gone.map((finding) => printLine('gone', finding)),
     `${count(added.length, 'page')} added, ${formatNumber(removed.length)} removed, ${formatNumber(changed.length)} changed; ${count(gone.length, 'finding')} gone`,
   ];
+}
+
+function printLine(state: string, finding: Finding): string {
+  return `${state}: ${finding.rule} ${placeOf(firstPlace(finding))} ${describeFinding(finding)}`;
 }
 
 function describeChanges({ changes }: PageChange): string {

@@ -1,10 +1,10 @@
 import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '../engine/count.ts';
-import type { Severity } from '../engine/finding.ts';
-import { amountOf, listPlaces, orderCauses, type RuleTotal, totalRules } from './causes.ts';
+import { countAll, type Finding, type Place, type Severity } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { clipStart, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
-import { type Cause, countCauses, type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
+import { amountOf, listPlaces, orderFindings, type RuleTotal, totalRules } from './group-findings.ts';
+import { clipStart, describeFinding, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings has a table of rules instead, below up to so many errors; `--verbose` prints all. Help and docs name it. */
 export const maxPrintedFindings = 20;
@@ -44,35 +44,37 @@ export function createPrettyPrinter({ write, color, verbose, columns }: PrinterO
 type View = { verbose: boolean; columns: number };
 
 function printFindings(report: Report, { verbose, columns }: View, paint: Paint): string {
-  const causes = orderCauses(report.causes);
-  if (causes.length === 0) return '';
-  const totals = totalRules(causes);
-  const isShort = causes.length <= maxPrintedFindings;
+  const findings = orderFindings(report.findings);
+  if (findings.length === 0) return '';
+  const totals = totalRules(findings);
+  const isShort = findings.length <= maxPrintedFindings;
   const hasTable = !isShort || totals.length >= minTableRules;
   const few = hasTable ? shownPlaces.amongOthers : shownPlaces.alone;
   const max = verbose ? Number.POSITIVE_INFINITY : few;
-  const errors = causes.filter(({ severity }) => severity === 'error');
+  const errors = findings.filter(({ severity }) => severity === 'error');
   const shortErrors = errors.length <= maxPrintedFindings ? errors : [];
-  const listed = (verbose || isShort ? causes : shortErrors).map((cause) => printCause(cause, max, paint)).join('');
+  const listed = (verbose || isShort ? findings : shortErrors)
+    .map((finding) => printFinding(finding, max, paint))
+    .join('');
   if (!hasTable) return `${listed}\n`;
-  const hint = verbose || isShort ? '' : `${paint('dim', hintFor(report.causes))}\n\n`;
+  const hint = verbose || isShort ? '' : `${paint('dim', hintFor(findings))}\n\n`;
   return `${listed}${printTable(totals, report.target, Math.max(columns, 80), paint)}${hint}`;
 }
 
-function hintFor(causes: readonly Cause[]): string {
-  const total = countCauses(causes);
-  const merged = total > causes.length ? ` have ${formatNumber(causes.length)} causes` : '';
+function hintFor(findings: readonly Finding[]): string {
+  const total = countAll(findings);
+  const merged = total > findings.length ? ` have ${formatNumber(findings.length)} causes` : '';
   const amount = `${formatNumber(total)} findings${merged}`;
   return `${amount}: --verbose prints them, -f html=report.html writes a page.`;
 }
 
-function printCause(cause: Cause, max: number, paint: Paint): string {
-  const { rule, severity, message, fix } = cause;
-  const places = listPlaces(cause);
+function printFinding(finding: Finding, max: number, paint: Paint): string {
+  const { rule, severity, fix } = finding;
+  const places = listPlaces(finding);
   const shown = places.slice(0, max);
   const rest = places.length - shown.length;
   const lines = [
-    `${paint(severity, marks[severity])}  ${escapeControls(message)}`,
+    `${paint(severity, marks[severity])}  ${escapeControls(describeFinding(finding))}`,
     ...(fix === undefined ? [] : [indent + paint('good', escapeControls(fix))]),
     ...shown.map((place, at) => indent + paint('dim', escapeControls(at === 0 ? `${place}  ${rule}` : place))),
     ...(rest > 0 ? [indent + paint('dim', `and ${formatCount(rest, 'more place')}; --verbose lists all`)] : []),
@@ -108,7 +110,7 @@ function printTable(totals: readonly RuleTotal[], target: string, columns: numbe
 }
 
 /** A line is enough to open the place. */
-function withoutColumn({ column: _column, ...place }: RuleTotal['example']): Omit<RuleTotal['example'], 'column'> {
+function withoutColumn({ column: _column, ...place }: Place): Place {
   return place;
 }
 

@@ -1,43 +1,7 @@
-import type { Finding, Severity } from '../engine/finding.ts';
+import type { Finding } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { FailedCondition } from '../run/settings.ts';
-
-/** A finding as it is reported: `fingerprint` stays the same while its line moves. */
-export type ReportedFinding = Finding & { fingerprint: string };
-
-/** What the summary counts for a finding: the pages it names, 1 if it names none, or `count`. */
-export function countOf({ truncated, count = 1, urls }: Pick<Finding, 'truncated' | 'count' | 'urls'>): number {
-  return truncated ? count : (urls?.length ?? 1);
-}
-
-export function countAll(findings: readonly Finding[]): number {
-  return findings.reduce((total, finding) => total + countOf(finding), 0);
-}
-
-/** Findings of one rule with one cause: an error in a template, a server rule or a generator. */
-export type Cause = {
-  rule: string;
-  severity: Severity;
-  /** Of the first finding, and how many more there are. */
-  message: string;
-  /** That of the findings if they share one, else that of the rule. */
-  fix: string | undefined;
-  ruleFix: string | undefined;
-  /** In the order in which they were found; at least one. */
-  findings: readonly [ReportedFinding, ...ReportedFinding[]];
-  /** The pages concerned, each once. */
-  urls: readonly string[];
-  /** What the summary counts for it. */
-  count: number;
-  /** The place of the rule's topic: what comes first of findings that weigh the same. */
-  rank: number;
-  fingerprint: string;
-};
-
-export function countCauses(causes: readonly Pick<Cause, 'count'>[]): number {
-  return causes.reduce((total, { count }) => total + count, 0);
-}
 
 /** What a run did, counted. */
 export type Summary = {
@@ -60,9 +24,8 @@ export type Summary = {
 export type Comparison = {
   file: string;
   new: number;
-  fixed: readonly ReportedFinding[];
-  unchanged: readonly ReportedFinding[];
-  causes: { fixed: readonly Cause[]; unchanged: readonly Cause[] };
+  fixed: readonly Finding[];
+  unchanged: readonly Finding[];
 };
 
 export type Report = {
@@ -79,9 +42,8 @@ export type Report = {
   /** Limits that left something unread, a sentence each; each is a finding too. */
   truncated: readonly string[];
   summary: Summary;
-  findings: readonly ReportedFinding[];
-  /** The findings, merged by cause. */
-  causes: readonly Cause[];
+  /** Merged by `groupFindings`. */
+  findings: readonly Finding[];
   /** What differs from another site, where one was named. */
   comparison: SiteComparison | null;
   /** What has changed since an earlier report, where one was named. */
@@ -100,7 +62,7 @@ export type RequestedUrl = { url: string; response: string; isFine: boolean; ms:
 /** One output format. */
 export type Printer = {
   /** For formats that print each finding as it comes. */
-  add?: (finding: ReportedFinding) => void;
+  add?: (finding: Finding) => void;
   /** Formats for people and streams list the requested URLs; the others only findings. */
   addUrl?: (requested: RequestedUrl) => void;
   end: (report: Report) => void;
@@ -115,7 +77,7 @@ export type PrinterOptions = {
 };
 
 /** The version of the JSON report's shape: it changes when a field changes its meaning or goes. */
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Of the package this file belongs to. */
 export const toolVersion: string = manifest.version;

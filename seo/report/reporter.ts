@@ -1,17 +1,16 @@
 import { resolve } from 'node:path';
-import type { Finding } from '../engine/finding.ts';
+import { countOf, type Finding, type Place, pagesOf } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { CliContext } from '../run/context.ts';
 import { type ExitCode, exitCodes } from '../run/context.ts';
 import { type Counted, isShown, isWanted, listFailed, type Settings } from '../run/settings.ts';
-import type { Baseline } from './baseline.ts';
-import { groupByCause } from './causes.ts';
 import type { EarlierReport } from './compare-reports.ts';
-import { createFingerprints } from './fingerprint.ts';
+import { createFingerprints, shortHash } from './fingerprint.ts';
+import { groupFindings } from './group-findings.ts';
 import { loadPrinter, saveOutput } from './outputs.ts';
-import { countOf, type Printer, type Report, type ReportedFinding, type Summary, toolVersion } from './report.ts';
+import { type Printer, type Report, type Summary, toolVersion } from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
 export type Outcome = {
@@ -46,38 +45,36 @@ export async function createReporter(
   isAdvice: (finding: Finding) => boolean = () => false,
 ): Promise<Reporter> {
   const start = context.now();
-  const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline, context);
+  const accepted = settings.baseline === null ? new Set<string>() : await readBaseline(settings.baseline, context);
   const outputs = await Promise.all(settings.outputs.map((output) => openOutput(output, settings, context)));
-  const fingerprintOf = createFingerprints();
-  const findings: ReportedFinding[] = [];
-  const unchanged: ReportedFinding[] = [];
+  const addFingerprints = createFingerprints();
+  const findings: Finding[] = [];
+  const unchanged: Finding[] = [];
   const counts = { error: 0, warning: 0, info: 0, new: 0, suppressed: 0 };
   const gated = { error: 0, warning: 0, info: 0, new: 0 };
   const report = (finding: Finding) => {
-    const reported = { ...finding, fingerprint: fingerprintOf(finding) };
     const amount = countOf(finding);
-    if (baseline?.covers(reported.fingerprint)) {
-      counts.suppressed += amount;
-      return;
-    }
     const tallies = isAdvice(finding) ? [counts] : [counts, gated];
     increase(tallies, finding.severity, amount);
     if (!isShown(finding, settings)) return;
     increase(tallies, 'new', amount); // only what is shown: --fail-on new must name what it fails for
-    findings.push(reported);
-    for (const { printer } of outputs) printer.add?.(reported);
+    findings.push(finding);
+    for (const { printer } of outputs) printer.add?.(finding);
   };
-  const reportNew = (finding: Finding, known: EarlierReport) => {
-    if (!known.compares(finding) || !isShown(finding, settings)) return;
-    const split = known.split(finding);
-    for (const one of split.unchanged) unchanged.push({ ...one, fingerprint: fingerprintOf(one) });
-    split.added.forEach(report);
+  const isCompared = (finding: Finding) =>
+    earlier === null || (earlier.compared.has(finding.severity) && isShown(finding, settings));
+  const stateOf = ({ fingerprint = '' }: Place) => {
+    if (earlier?.left.delete(fingerprint)) return 'unchanged';
+    return accepted.delete(fingerprint) ? 'accepted' : 'added';
   };
   return {
-    add: (finding) => {
-      if (!isWanted(finding.rule, settings)) return;
-      if (earlier === null) report(finding);
-      else reportNew(finding, earlier);
+    add: (found) => {
+      if (!isWanted(found.rule, settings) || !isCompared(found)) return;
+      const finding = addFingerprints(found);
+      const places = Object.groupBy(finding.places, stateOf);
+      if (places.unchanged) unchanged.push({ ...finding, places: places.unchanged });
+      if (places.accepted) counts.suppressed += countOf({ ...finding, places: places.accepted });
+      if (places.added) report({ ...finding, places: places.added });
     },
     addUrl: (response, isFine, ms) => {
       const requested = { url: response.url, response: describeResponse(response), isFine, ms: Math.round(ms) };
@@ -86,7 +83,7 @@ export async function createReporter(
     end: async (command, target, outcome) => {
       const seconds = (context.now().getTime() - start.getTime()) / 1_000;
       const run = { command, target, startedAt: start.toISOString(), seconds };
-      const found = { findings, unchanged, counts, gated, accepted: baseline?.countUnused() ?? 0 };
+      const found = { findings, unchanged, counts, gated, accepted: accepted.size };
       const built = buildReport(run, outcome, found, settings, earlier);
       for (const { printer, save } of outputs) {
         printer.end(built);
@@ -106,8 +103,8 @@ function increase(tallies: readonly Tally[], what: Counted, amount: number): voi
 
 /** `gated`: what counts for `--fail-on`; `accepted`: entries of the baseline that were not found again. */
 type Found = {
-  findings: readonly ReportedFinding[];
-  unchanged: readonly ReportedFinding[];
+  findings: readonly Finding[];
+  unchanged: readonly Finding[];
   counts: Pick<Summary, 'error' | 'warning' | 'info' | 'new' | 'suppressed'>;
   gated: Tally;
   accepted: number;
@@ -123,12 +120,16 @@ function buildReport(
   const complete = failures.length === 0 && truncated.length === 0;
   const failedConditions = listFailed(gated, settings.failOn);
   const gate = failedConditions.length > 0 ? 'failed' : 'passed';
-  const isRead = ({ url }: Finding) => readUrls === null || (url !== undefined && readUrls.has(url));
+  const isRead = (finding: Finding) => readUrls === null || pagesOf(finding).some((url) => readUrls.has(url));
   // Nothing counts as fixed that was not read again.
-  const fixed = (earlier?.listLeft() ?? []).filter(
+  const fixed = [...(earlier?.left.values() ?? [])].filter(
     (finding) => complete && isRead(finding) && isShown(finding, settings) && isWanted(finding.rule, settings),
   );
-  const causes = { fixed: groupByCause(fixed), unchanged: groupByCause(unchanged) };
+  const compared = {
+    new: counts.new,
+    fixed: groupFindings(fixed, shortHash),
+    unchanged: groupFindings(unchanged, shortHash),
+  };
   return {
     ...run,
     tool: { name: 'goshen', version: toolVersion },
@@ -136,14 +137,13 @@ function buildReport(
     failures,
     truncated,
     summary: { ...counts, fixed: complete ? accepted : 0, urls, requests, gate, failedConditions },
-    findings,
-    causes: groupByCause(findings),
+    findings: groupFindings(findings, shortHash),
     comparison: comparison ?? null,
-    compared: earlier === null ? null : { file: earlier.file, new: counts.new, fixed, unchanged, causes },
+    compared: earlier === null ? null : { file: earlier.file, ...compared },
   };
 }
 
-async function readBaseline(file: string, context: CliContext): Promise<Baseline> {
+async function readBaseline(file: string, context: CliContext): Promise<Set<string>> {
   const { loadBaseline } = await import('./baseline.ts');
   return loadBaseline(file, context);
 }

@@ -1,7 +1,8 @@
-import type { Severity } from '../engine/finding.ts';
+import type { Finding, Place, Severity } from '../engine/finding.ts';
 import type { RuleText } from '../engine/rule.ts';
 import { stringifyJson } from './escape.ts';
-import type { Cause, Printer, PrinterOptions, Report, ReportedFinding } from './report.ts';
+import { describeFinding } from './phrases.ts';
+import type { Printer, PrinterOptions, Report } from './report.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
@@ -11,12 +12,12 @@ export function createSarifPrinter({ write }: PrinterOptions, rules: readonly Ru
 }
 
 /** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */
-function buildSarif({ tool, complete, causes, compared }: Report, rules: readonly RuleText[]) {
-  const unchanged = compared?.causes.unchanged ?? [];
-  const ids = [...new Set([...causes, ...unchanged].map(({ rule }) => rule))].sort();
-  const buildResults = (listed: readonly Cause[], baselineState: 'new' | 'unchanged') =>
-    listed.map((cause) => ({
-      ...buildResult(cause, ids.indexOf(cause.rule)),
+function buildSarif({ tool, complete, findings, compared }: Report, rules: readonly RuleText[]) {
+  const unchanged = compared?.unchanged ?? [];
+  const ids = [...new Set([...findings, ...unchanged].map(({ rule }) => rule))].sort();
+  const buildResults = (listed: readonly Finding[], baselineState: 'new' | 'unchanged') =>
+    listed.map((finding) => ({
+      ...buildResult(finding, ids.indexOf(finding.rule)),
       ...(compared !== null && { baselineState }),
     }));
   return {
@@ -26,7 +27,7 @@ function buildSarif({ tool, complete, causes, compared }: Report, rules: readonl
       {
         tool: { driver: { name: tool.name, version: tool.version, rules: ids.map((id) => buildRule(id, rules)) } },
         invocations: [{ executionSuccessful: complete }],
-        results: [...buildResults(causes, 'new'), ...buildResults(unchanged, 'unchanged')],
+        results: [...buildResults(findings, 'new'), ...buildResults(unchanged, 'unchanged')],
       },
     ],
   };
@@ -46,8 +47,9 @@ function buildRule(id: string, rules: readonly RuleText[]) {
 }
 
 /** A result is fixed when it is fixed at every place, so it lists all of them; viewers show the first. */
-function buildResult({ rule, severity, message, fix, findings, urls, fingerprint }: Cause, ruleIndex: number) {
-  const places = findings.length > 1 ? findings : urls.length > 1 ? urls.map((url) => ({ url })) : findings;
+function buildResult(finding: Finding, ruleIndex: number) {
+  const { rule, severity, fix, places, fingerprint } = finding;
+  const message = describeFinding(finding);
   return {
     ruleId: rule,
     ruleIndex,
@@ -58,7 +60,7 @@ function buildResult({ rule, severity, message, fix, findings, urls, fingerprint
   };
 }
 
-function buildLocation({ file, url, line, column }: Pick<ReportedFinding, 'file' | 'url' | 'line' | 'column'>) {
+function buildLocation({ file, url, line, column }: Place) {
   const uri = encodeURI(file ?? url ?? '');
   if (uri === '') return [];
   const region = line === undefined ? {} : { region: { startLine: line, ...(column && { startColumn: column }) } };

@@ -1,15 +1,16 @@
 import { count as formatCount } from '../engine/count.ts';
-import type { Severity } from '../engine/finding.ts';
+import { type Finding, firstPlace, type Place, pagesOf, type Severity } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { isUrl, listChanges, placeOf, summaryLine } from './phrases.ts';
-import type { Cause, Printer, PrinterOptions, ReportedFinding } from './report.ts';
+import { describeFinding, isUrl, listChanges, placeOf, summaryLine } from './phrases.ts';
+import type { Printer, PrinterOptions } from './report.ts';
 
 /** One line a finding, as compilers write them: `file:line:column: severity rule message`. */
 export function createCompactPrinter({ write }: PrinterOptions): Printer {
   return {
     add: (finding) => {
-      const { severity, rule, message } = finding;
-      write(`${escapeControls(`${placeOf(finding)}: ${severity} ${rule} ${message}`)}\n`);
+      const { severity, rule } = finding;
+      const line = `${placeOf(firstPlace(finding))}: ${severity} ${rule} ${describeFinding(finding)}`;
+      write(`${escapeControls(line)}\n`);
     },
     end: (report) => {
       for (const line of [...listChanges(report, 50), summaryLine(report)]) write(`${escapeControls(line)}\n`);
@@ -29,35 +30,38 @@ const shownPages = 10;
 export function createGithubPrinter({ write }: PrinterOptions): Printer {
   return {
     end: (report) => {
-      for (const cause of report.causes) write(printCause(cause));
+      for (const finding of report.findings) write(printFinding(finding));
       write(`${escapeControls(summaryLine(report))}\n`);
     },
   };
 }
 
-function printCause({ findings, message, fix, urls }: Cause): string {
-  const [first] = findings;
-  if (findings.some(isInFile)) return findings.map((finding) => printAnnotation(finding, [])).join('');
-  return printAnnotation({ ...first, message, ...(fix !== undefined && { fix }) }, urls);
+function printFinding(finding: Finding): string {
+  const files = finding.places.filter(isInFile);
+  if (files.length === 0) return printAnnotation(finding, {}, ` (${listPages(finding)})`);
+  if (files.length === 1) return files.map((place) => printAnnotation(finding, place)).join('');
+  const annotate = (place: Place) => printAnnotation({ ...finding, ...place, places: [place] }, place);
+  return files.map(annotate).join('');
 }
 
-function isInFile({ file }: ReportedFinding): boolean {
+function isInFile({ file }: Place): boolean {
   return file !== undefined && !isUrl(file);
 }
 
-/** @param pages Named in the text, unless a file is annotated: a URL is no place that GitHub knows. */
-function printAnnotation(finding: ReportedFinding, pages: readonly string[]): string {
-  const { severity, rule, message, fix, file, line, column } = finding;
-  const place = isInFile(finding) ? { file, line, col: column } : {};
-  const properties = Object.entries({ ...place, title: rule })
+/** @param place Of a file: a URL is no place that GitHub knows. */
+function printAnnotation(finding: Finding, { file, line, column }: Place, where = ''): string {
+  const { severity, rule, fix } = finding;
+  const properties = Object.entries({ file, line, col: column, title: rule })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
+  const message = describeFinding(finding);
   const text = fix === undefined ? message : `${message} ${fix}`;
-  const where = isInFile(finding) ? '' : ` (${pages.length > 1 ? listPages(pages) : placeOf(finding)})`;
   return `::${commands[severity]} ${properties.join(',')}::${escapeData(`${text}${where}`)}\n`;
 }
 
-function listPages(pages: readonly string[]): string {
+function listPages(finding: Finding): string {
+  const pages = pagesOf(finding);
+  if (pages.length < 2) return placeOf(firstPlace(finding));
   const rest = pages.length - shownPages;
   return `${pages.slice(0, shownPages).join(', ')}${rest > 0 ? ` and ${formatCount(rest, 'more page')}` : ''}`;
 }

@@ -1,5 +1,5 @@
 import { count, formatNumber } from '../engine/count.ts';
-import { type Finding, severities } from '../engine/finding.ts';
+import { countAll, type Finding, type Place } from '../engine/finding.ts';
 import { hreflangRules } from '../engine/hreflang/audit-hreflang.ts';
 import { pageRules } from '../engine/page/audit-page.ts';
 import {
@@ -18,6 +18,7 @@ import { sitemapRules } from '../engine/sitemap/sitemap-check.ts';
 import { schemaRules } from '../engine/structured-data/audit-structured-data.ts';
 import { escapeMarkup } from '../report/escape.ts';
 import { printGroup, printRow } from '../report/finding-markup.ts';
+import { groupFindings, orderFindings } from '../report/group-findings.ts';
 import { isVisible } from './mark.ts';
 import type { PageReport } from './page/read-page.ts';
 import { pathOf, type SiteOrigins, toLocal } from './site-origins.ts';
@@ -33,7 +34,7 @@ export function printPageView({ page }: WidgetState): string {
   return [
     isRead ? '' : '<p class="facts">Reading the languages and the structured data…</p>',
     findings.length === 0 && isRead ? printGood('No problems found on this page.') : '',
-    printFindings(findings, (finding) => printMarkButton(finding, page)),
+    printFindings(findings, (rule, place) => printMarkButton(rule, place, page)),
     printCommand(`goshen audit ${pathOf(facts.url)}`),
   ].join('');
 }
@@ -71,32 +72,34 @@ const rules: ReadonlyMap<string, RuleText> = new Map(
 );
 
 /** Groups by rule, errors first. */
-function printFindings(findings: readonly Finding[], printPlace: (finding: Finding) => string): string {
-  const sorted = findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-  const groups = [...Map.groupBy(sorted, ({ rule }) => rule)].map(([id, members]) => {
+function printFindings(findings: readonly Finding[], printPlace: (rule: string, place: Place) => string): string {
+  const ordered = orderFindings(groupFindings(findings));
+  const groups = [...Map.groupBy(ordered, ({ rule }) => rule)].map(([id, members]) => {
     const rule = rules.get(id);
     const severity = members[0]?.severity ?? 'info';
     return printGroup({
       id,
       rule,
       severity,
-      amount: formatNumber(members.reduce((sum, { count: amount = 1 }) => sum + amount, 0)),
+      amount: formatNumber(countAll(members)),
       isOpen: severity !== 'info',
-      rows: members.map((finding) => printRow(finding, rule?.fix, printPlace(finding))),
+      rows: members.map((finding) =>
+        printRow(finding, { usualFix: rule?.fix, printPlace: (place) => printPlace(id, place) }),
+      ),
     });
   });
   return `<div class="by-rule">${groups.join('')}</div>`;
 }
 
-function printMarkButton({ rule, line }: Finding, { elementAt }: PageReport): string {
+function printMarkButton(rule: string, { line }: Place, { elementAt }: PageReport): string {
   const isInBlock = rule.startsWith('schema/'); // its line is not the number of an element
   if (line === undefined || isInBlock || !isVisible(elementAt(line))) return '';
   const id = escapeMarkup(rule);
   return `<button type="button" data-line="${line}" data-label="${id}" aria-label="Show on the page: ${id}">Show</button>`;
 }
 
-function printLine({ line }: Finding): string {
-  return line === undefined ? '' : `<p class="place">Line ${line}</p>`;
+function printLine(_rule: string, { line }: Place): string {
+  return line === undefined ? '' : `Line ${line}`;
 }
 
 function printGood(sentence: string): string {

@@ -1,5 +1,6 @@
 import { count } from '../engine/count.ts';
 import type { Finding, Severity } from '../engine/finding.ts';
+import { describeFinding } from '../report/phrases.ts';
 import type { PageReport } from './page/read-page.ts';
 
 /** The latest results; `null` before the first. */
@@ -42,7 +43,7 @@ export function describeHealth({ urls, sample, findings }: HealthReport): string
   const listed = `/sitemap.xml lists ${count(urls, 'URL')}`;
   const [first, ...others] = findings.filter(({ severity }) => severity !== 'info');
   const more = others.length === 0 ? '' : ` And ${others.length} more.`;
-  const verdict = first === undefined ? 'No problems found.' : `${first.message}${more}`;
+  const verdict = first === undefined ? 'No problems found.' : `${describeFinding(first)}${more}`;
   return `SEO devtools: ${listed}, ${good} of ${sample.length} sampled URLs respond correctly. ${verdict}`;
 }
 

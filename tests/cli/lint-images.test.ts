@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import type { Finding } from '#seo/engine/finding.ts';
+import type { PlacedFinding } from '#seo/tests/support/placed-findings.ts';
 import { root } from '../support/root.ts';
 import { createSmallSite, smallSite } from '../support/small-site.ts';
 import { findingsIn, runLintIn, writeFiles } from './lint-run.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   saveImage('content/blog/crane.jpg');
 });
 
-async function lintImages(): Promise<Pick<Finding, 'rule' | 'severity' | 'file' | 'line' | 'message'>[]> {
+async function lintImages(): Promise<Pick<PlacedFinding, 'rule' | 'severity' | 'file' | 'line' | 'message'>[]> {
   const found = await findingsIn(site, ['content', '--rule', 'content/image-*', '--rule', 'content/schema']);
   return found.map(({ rule, severity, file = '', line = 0, message }) => ({ rule, severity, file, line, message }));
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '#seo/engine/finding.ts';
+import { type PlacedFinding, placeFindings } from '#seo/tests/support/placed-findings.ts';
 import type { CommandRun } from './command-line.ts';
 import { runGoshen } from './command-line.ts';
 
@@ -10,7 +10,7 @@ export function runLintIn(cwd: string, args: readonly string[]): Promise<Command
 }
 
 /** The findings of a run with `-f json`. */
-export async function findingsIn(cwd: string, args: readonly string[]): Promise<Finding[]> {
+export async function findingsIn(cwd: string, args: readonly string[]): Promise<PlacedFinding[]> {
   const { out } = await runLintIn(cwd, [...args, '-f', 'json', '--level', 'info']);
-  return (JSON.parse(out) as { findings: Finding[] }).findings;
+  return placeFindings(JSON.parse(out).findings);
 }

@@ -18,14 +18,6 @@ function run(root: string, ...args: string[]): string {
   return status === 0 ? 'ok' : stdout + stderr;
 }
 
-type Merged = { file?: string; message: string; locations?: Merged[] };
-
-/** Findings with one cause are merged into one with several locations. */
-function filesWithTodo(findings: readonly Merged[]): (string | undefined)[] {
-  const places = findings.flatMap(({ locations = [], ...finding }) => [finding, ...locations]);
-  return places.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
-}
-
 test('new entries have every field in every language, and lint lists each TODO once, as the build does', async () => {
   const { root } = await copyProject();
   for (const [kind, name] of entries)
@@ -54,7 +46,8 @@ test('a new page compiles, is built and has its texts listed by lint', { timeout
   expect(await checkTypes(root)).toBe('');
   const { listHeaderRoutes } = await import(join(root, 'src/domain/routes.ts'));
   expect(listHeaderRoutes().slice(-2)).toEqual(['ofATest', 'contact']);
-  const files = filesWithTodo(await findingsIn(root, []));
+  const found = await findingsIn(root, []);
+  const files = found.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
   for (const language of ['en', 'fr', 'es']) {
     for (const name of ['ofATest', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
   }

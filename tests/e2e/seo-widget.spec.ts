@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
 import { canonicalPathOf } from '#domain/page-url.ts';
+import type { Finding } from '#seo/engine/finding.ts';
 import { hreflangRules } from '#seo/engine/hreflang/audit-hreflang.ts';
 import { pageRules } from '#seo/engine/page/audit-page.ts';
 import type { RuleId } from '#seo/engine/rule.ts';
@@ -164,7 +165,7 @@ async function shownMessages(page: Page): Promise<string[]> {
 }
 
 /** The findings of the command line. */
-async function audit(...args: string[]): Promise<(Message & { url?: string; urls?: string[] })[]> {
+async function audit(...args: string[]): Promise<Finding[]> {
   const root = join(import.meta.dirname, '../..');
   const options = ['--level', 'info', '--format', 'json'];
   const env = { ...process.env, SITE_URL: 'https://goshen.test' };
@@ -189,7 +190,7 @@ test('on every page of this site it reports what goshen audit reports', async ({
     await openSite(page, path);
     await openPanel(page);
     const url = `https://goshen.test${path}`;
-    const audited = found.filter((finding) => (finding.urls ?? [finding.url]).includes(url));
+    const audited = found.filter(({ places }) => places.some((place) => place.url === url));
     expect(await shownMessages(page), path).toEqual(toComparable(audited));
   }
 });

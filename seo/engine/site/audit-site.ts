@@ -7,7 +7,7 @@ import {
   collectLanguagePages,
   type SitemapAlternates,
 } from '../hreflang/collect-language-pages.ts';
-import { listPageRules, pageRules } from '../page/audit-page.ts';
+import { listPageRules } from '../page/audit-page.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
@@ -83,11 +83,9 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
     ...checkListedResponses(index),
     ...runRules([...siteRules, ...pageRulesOverSite], index),
     ...auditRobots(index),
-    ...mergePages(findShared(index), sharedRules),
+    ...mergePages(findShared(index)),
   ];
 }
-
-const sharedRules = pageRules.filter(({ perPage }) => !perPage);
 
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
@@ -127,7 +125,8 @@ function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] 
 /** A noindex alternate breaks both rules: one finding is enough. */
 function dropEchoes(findings: readonly Finding[]): Finding[] {
   const messages = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-noindex' ? message : []));
-  const isEcho = ({ rule, url }: Finding) =>
-    rule === 'index/lang-asymmetric' && url !== undefined && messages.some((message) => message.includes(url));
+  const isEcho = ({ rule, places }: Finding) =>
+    rule === 'index/lang-asymmetric' &&
+    places.some(({ url }) => url !== undefined && messages.some((message) => message.includes(url)));
   return findings.filter((finding) => !isEcho(finding));
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import { type Finding, identityOf, keepPlaces, type Place } from '../finding.ts';
 import { headerOf, metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { canonicalOf } from '../page/page-state.ts';
 
@@ -83,24 +83,28 @@ function listTypes(text: string): string[] {
   return types;
 }
 
-/** A finding that one site has more often than the other counts as often as it has more. */
+/** The findings at the places that only one site has. One that it has more often counts as often as it has it more. */
 function subtractFindings(from: ComparedSite, other: ComparedSite): Finding[] {
   const counts = new Map<string, number>();
   for (const finding of other.findings) {
-    const key = keyOf(finding, other);
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const place of finding.places) {
+      const key = keyOf(finding, place, other);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
+    }
   }
-  return from.findings.filter((finding) => {
-    const key = keyOf(finding, from);
-    const left = counts.get(key) ?? 0;
-    if (left > 0) counts.set(key, left - 1);
-    return left === 0;
-  });
+  return from.findings.flatMap((finding) =>
+    keepPlaces(finding, (place) => {
+      const key = keyOf(finding, place, from);
+      const left = counts.get(key) ?? 0;
+      if (left > 0) counts.set(key, left - 1);
+      return left === 0;
+    }),
+  );
 }
 
 /** Without the line, which may move. */
-function keyOf({ rule, url, evidence, message }: Finding, site: ComparedSite): string {
-  return [rule, url ?? '', evidence ?? message].map((part) => withoutOrigin(part, site)).join('\0');
+function keyOf(finding: Finding, { url = '' }: Place, site: ComparedSite): string {
+  return [finding.rule, url, identityOf(finding)].map((part) => withoutOrigin(part, site)).join('\0');
 }
 
 /** The home page keeps its slash, and `https://example.com.evil` its host. */

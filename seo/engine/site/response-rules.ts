@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import { type Finding, firstPlace } from '../finding.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import type { ResponseEnd, UrlResponse } from './url-response.ts';
@@ -123,7 +123,10 @@ export const responseRules: readonly ResponseRule[] = [...redirectRules, ...endR
 
 /** @param place Where the URL is listed; `null` for a URL of the command line. */
 export function checkResponse(response: UrlResponse, place: ResponsePlace | null, policy: ResponsePolicy): Finding[] {
-  return runRules(responseRules, response, policy).map((finding) => ({ ...finding, ...place }));
+  return runRules(responseRules, response, policy).map((finding) => ({
+    ...finding,
+    places: [{ ...firstPlace(finding), ...place }],
+  }));
 }
 
 /** Whether a URL can be a language alternate: it returns 200 without a redirect. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts';
+import { type Finding, firstPlace } from '../finding.ts';
 import type { Rule, RuleText, Violation } from '../rule.ts';
 import { mergePages, runRules } from '../run-rules.ts';
 import { buildGraph } from './build-graph.ts';
@@ -110,8 +110,8 @@ export function auditStructuredData(
 ): Finding[] {
   const found = pages.flatMap((page) => validateStructuredData(page, context));
   return [
-    ...mergePages(found, pageSchemaRules, ({ severity, message, fix, url = '' }) =>
-      `${severity} ${message} ${fix}`.replaceAll(url, ''),
+    ...mergePages(found, ({ severity, message, fix, places }) =>
+      `${severity} ${message} ${fix}`.replaceAll(firstPlace({ places }).url ?? '', ''),
     ),
     ...translations.flatMap((versions) => runRules([languageParityRule], versions)),
   ];

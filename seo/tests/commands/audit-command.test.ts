@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
 import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import { placeFindings } from '../support/placed-findings.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-type Finding = { rule: string; url?: string };
-
-const findingsOf = ({ out }: CommandRun) => (JSON.parse(out) as { findings: Finding[] }).findings;
+const findingsOf = ({ out }: CommandRun) => placeFindings(JSON.parse(out).findings);
 const pathsOf = (run: CommandRun, rule: string) =>
   findingsOf(run).flatMap((finding) => (finding.rule === rule && finding.url ? new URL(finding.url).pathname : []));
 
@@ -193,7 +192,17 @@ test('--compare reports what is new, fixed and unchanged, and gates on what is n
   const changed = await auditTwice({ ...before, '/fr': page({ title: 'B' }) }, { '/rooms': fixed });
   expect(changed.run.code).toBe(1);
   expect(findingsOf(changed.run).map(({ rule }) => rule)).toEqual(['link/broken']);
-  expect(changed.report.compared.fixed).toMatchObject([{ rule: 'title/too-short', url: `${changed.origin}/rooms` }]);
+  expect(changed.report.compared.fixed).toMatchObject([
+    { rule: 'title/too-short', places: [{ url: `${changed.origin}/rooms` }] },
+  ]);
+});
+
+test('--compare reports a known fault on another page as new', async () => {
+  const title = 'Lodges near the sea, with breakfast';
+  const before = { '/': page({ title, links: ['/rooms', '/gone'] }), '/rooms': page({ title }) };
+  const { origin, run, report } = await auditTwice(before, { '/rooms': page({ title, links: ['/gone'] }) });
+  expect(findingsOf(run)).toMatchObject([{ rule: 'link/broken', url: `${origin}/rooms` }]);
+  expect(report.compared.unchanged).toMatchObject([{ rule: 'link/broken', places: [{ url: `${origin}/` }] }]);
 });
 
 test('--compare says that the old report lacks infos only where infos are shown', async () => {
@@ -233,8 +242,8 @@ test('--compare reads a report that was itself compared', async () => {
 
 test.each([
   ['a missing file', null, /cannot read the report old\.json/],
-  ['a broken file', '{ "schemaVersion": 1,', /old\.json is not valid JSON/],
-  ['another version', '{ "schemaVersion": 2 }', /old\.json has schemaVersion 2; this version of goshen reads 1/],
+  ['a broken file', '{ "schemaVersion": 2,', /old\.json is not valid JSON/],
+  ['a report of version 1', '{ "schemaVersion": 1 }', /old\.json has schemaVersion 1; this version of goshen reads 2/],
   ['no report', '{ "a": 1 }', /old\.json is not a JSON report of goshen: /],
 ])('--compare refuses %s', async (_what, text, message) => {
   const cwd = await createTemporaryFolder();

@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Finding } from '../../engine/finding.ts';
 import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import { type PlacedFinding, placeFindings } from '../support/placed-findings.ts';
 
 /** Runs `goshen lint ...` in this process, in a folder. The clock is the real one: an editor's article may be of today. */
 export function runLintIn(cwd: string, args: readonly string[]): Promise<CommandRun> {
   return runGoshen(['lint', ...args], { cwd, now: () => new Date() });
 }
 
-/** The findings of a run with `-f json`. */
-export async function findingsIn(cwd: string, args: readonly string[]): Promise<Finding[]> {
+/** The findings of a run with `-f json`, one for each place. */
+export async function findingsIn(cwd: string, args: readonly string[]): Promise<PlacedFinding[]> {
   const { out } = await runLintIn(cwd, [...args, '-f', 'json', '--level', 'info']);
-  return (JSON.parse(out) as { findings: Finding[] }).findings;
+  return placeFindings(JSON.parse(out).findings);
 }
 
 /** Writes files below a folder: texts as they are, anything else as JSON. */

@@ -78,7 +78,7 @@ test('each listed URL has its place, in a file of one line too', async () => {
   const { origin } = await startSite({ '/a': [404], '/b': [404] });
   const { report } = await check(origin);
   const text = urlset(`${origin}/a`, `${origin}/b`);
-  expect(report.findings[0].locations).toMatchObject(
+  expect(report.findings[0].places).toMatchObject(
     ['/a', '/b'].map((path) => ({ line: 1, column: text.indexOf(`<url><loc>${origin}${path}`) + 1 })),
   );
 });
@@ -182,7 +182,9 @@ test('--remap checks a production sitemap against a local copy', async () => {
     urlset('https://shop.example.org/a', 'https://shop.example.org/b'),
   );
   const { report } = await check(origin, '--remap', `https://shop.example.org=${origin}`);
-  expect(report.findings).toMatchObject([{ rule: 'http/client-error', url: 'https://shop.example.org/b' }]);
+  expect(report.findings).toMatchObject([
+    { rule: 'http/client-error', places: [{ url: 'https://shop.example.org/b' }] },
+  ]);
   expect(requests).toContain('HEAD /a');
 });
 

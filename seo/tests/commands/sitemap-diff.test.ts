@@ -41,10 +41,9 @@ test('a removed URL must redirect or return 410', async () => {
   expect(ran.code).toBe(1);
   expect(rulesOf(ran)).toEqual(['sitemap/lost-url']);
   expect(JSON.parse(ran.out).findings[0]).toMatchObject({
-    url: `${site}/produc`,
     message: `${site}/produc was in the last sitemap and no longer works: 404.`,
     fix: `Redirect it, for example to ${site}/product, or return 410.`,
-    file: 'old.xml',
+    places: [{ url: `${site}/produc`, file: 'old.xml' }],
   });
 });
 
@@ -87,7 +86,7 @@ test('faults of the old sitemap are no findings, those of the new one are', asyn
   );
   const { run } = await createRelease(before, urlset(`${site}/a`, '/other'));
   const ran = await run('--no-check', '-f', 'json');
-  expect(JSON.parse(ran.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', file: 'new.xml' }]);
+  expect(JSON.parse(ran.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', places: [{ file: 'new.xml' }] }]);
 });
 
 test('half of an old sitemap is compared with nothing', async () => {

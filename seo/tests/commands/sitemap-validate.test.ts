@@ -43,15 +43,14 @@ test('a finding has a place, a value and a fix', async () => {
   const cwd = await createFolder({ 'sitemap.xml': text });
   const { out, code } = await runGoshen(['sitemap', 'validate', '-f', 'json'], { cwd });
   expect(code).toBe(1);
-  expect(JSON.parse(out).findings).toEqual([
-    expect.objectContaining({
+  expect(JSON.parse(out).findings).toMatchObject([
+    {
       rule: 'sitemap/invalid-url',
       severity: 'error',
       message: `Invalid URL in entry 1: "${site}/%ZZ" ("%ZZ" is not a percent-escape).`,
-      file: 'sitemap.xml',
-      line: 2,
       evidence: `${site}/%ZZ`,
-    }),
+      places: [{ file: 'sitemap.xml', line: 2 }],
+    },
   ]);
 });
 
@@ -133,7 +132,7 @@ test('standard input and globs are sources', async () => {
   const globbed = await runGoshen(['sitemap', 'validate', 'a-*.xml', '-f', 'json'], { cwd });
   expect(JSON.parse(globbed.out)).toMatchObject({ summary: { urls: 2 }, findings: [] });
   const piped = await runGoshen(['sitemap', 'validate', '-', '-f', 'json'], { input: urlset('/a') });
-  expect(JSON.parse(piped.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', file: 'stdin' }]);
+  expect(JSON.parse(piped.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', places: [{ file: 'stdin' }] }]);
 });
 
 test('a URL in two files is one finding with both places', async () => {
@@ -157,7 +156,7 @@ test('a URL in two files is found in another notation, and on standard input', a
   expect(JSON.parse(out).findings).toMatchObject([
     {
       rule: 'sitemap/duplicate-loc',
-      file: 'stdin',
+      places: [{ file: 'stdin' }],
       message: 'https://SHOP.example.org/%C3%A9 is listed 2 times (a.xml line 1, stdin line 1).',
     },
   ]);
@@ -203,7 +202,7 @@ describe('an index', () => {
     const { out } = await runGoshen(['sitemap', 'validate', 'index.xml', '-f', 'json'], { cwd });
     expect(JSON.parse(out)).toMatchObject({
       summary: { urls: 2 },
-      findings: [{ rule: 'sitemap/invalid-url', file: 'b.xml' }],
+      findings: [{ rule: 'sitemap/invalid-url', places: [{ file: 'b.xml' }] }],
     });
   });
 
@@ -345,7 +344,7 @@ test('entries on one line have columns', async () => {
   const text = urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d');
   const columnOf = (loc: string) => text.indexOf(`<url><loc>${loc}`) + 1;
   expect(JSON.parse(out).findings).toMatchObject(
-    ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })),
+    ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ places: [{ line: 1, column: columnOf(loc) }] })),
   );
 });
 
@@ -357,8 +356,7 @@ test('a URL that is repeated on one line has the column of the second', async ()
     {
       rule: 'sitemap/duplicate-loc',
       message: `${site}/a is listed 2 times (line 1).`,
-      line: 1,
-      column: text.lastIndexOf('<url>') + 1,
+      places: [{ line: 1, column: text.lastIndexOf('<url>') + 1 }],
     },
   ]);
 });

@@ -247,8 +247,8 @@ test('pages with URLs that are too long are one finding, and the crawl is incomp
     message: `2 pages have URLs with more than 2,000 characters, which were not read: ${first}…`,
     fix: 'Shorten the URLs; check the href of <base> if there is one.',
     ruleFix: expect.any(String),
-    url: `${origin}/`,
-    urls,
+    about: 'all',
+    places: urls.map((url) => ({ url })),
   });
   expect(complete).toBe(false);
   expect(requests.filter((request) => request.includes('xxx'))).toEqual([]);

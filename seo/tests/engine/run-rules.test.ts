@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countAll, countOf } from '../../engine/finding.ts';
 import type { Rule, Violation } from '../../engine/rule.ts';
 import { mergePages, runRules } from '../../engine/run-rules.ts';
 
@@ -23,32 +24,25 @@ test('a finding has the severity and the fix of its rule, and the URL of the pag
     {
       rule: 'title/example',
       severity: 'warning',
-      url: 'https://lodges.test/',
       fix: 'Add the subject of the page.',
       message: '"About" is short.',
-      line: 3,
+      places: [{ url: 'https://lodges.test/', line: 3 }],
     },
   ]);
 });
 
 test('a violation can have its own severity, fix and place', () => {
-  const own = {
-    severity: 'error',
-    fix: 'Write "Rooms".',
-    url: 'https://lodges.test/rooms',
-    file: 'sitemap.xml',
-  } as const;
-  expect(run(page('/', { message: 'Short.', ...own }))).toEqual([
-    { rule: 'title/example', message: 'Short.', ...own, ruleFix: titleRule.fix },
+  const own = { severity: 'error', fix: 'Write "Rooms".' } as const;
+  const place = { url: 'https://lodges.test/rooms', file: 'sitemap.xml' };
+  expect(run(page('/', { message: 'Short.', ...own, ...place }))).toEqual([
+    { rule: 'title/example', message: 'Short.', ...own, ruleFix: titleRule.fix, places: [place] },
   ]);
 });
 
 test('a subject that is a file gives its name, and a line that is not known is left out', () => {
   const rule: Rule<[{ file: string }]> = { ...titleRule, check: () => [{ message: 'Short.', line: null }] };
   const [finding] = runRules([rule], { file: 'about.md' });
-  expect(finding).toMatchObject({ file: 'about.md' });
-  expect(finding).not.toHaveProperty('line');
-  expect(finding).not.toHaveProperty('url');
+  expect(finding?.places).toEqual([{ file: 'about.md' }]);
 });
 
 test('after a hundred findings of one rule the rest is counted', () => {
@@ -57,8 +51,8 @@ test('after a hundred findings of one rule the rest is counted', () => {
   expect(found.at(-1)).toMatchObject({
     message: '3 more findings of this rule on the page.',
     severity: 'warning',
-    count: 3,
-    truncated: true,
+    about: 'unlisted',
+    places: [{ url: 'https://lodges.test/', times: 3 }],
   });
 });
 
@@ -66,8 +60,8 @@ test('what is not listed is counted by severity', () => {
   const violations = Array.from({ length: 204 }, (_, at): Violation => {
     return { message: `Title ${at} is short.`, severity: at % 2 === 0 ? 'error' : 'info' };
   });
-  const rest = run(page('/', ...violations)).filter(({ truncated }) => truncated);
-  expect(rest.map(({ severity, count }) => [severity, count])).toEqual([
+  const rest = run(page('/', ...violations)).filter(({ about }) => about === 'unlisted');
+  expect(rest.map((finding) => [finding.severity, countOf(finding)])).toEqual([
     ['error', 2],
     ['info', 2],
   ]);
@@ -75,8 +69,8 @@ test('what is not listed is counted by severity', () => {
 
 test('merged pages keep the number of what is not listed on each', () => {
   const violations = Array.from({ length: 103 }, (_, at) => ({ message: `Title ${at} is short.` }));
-  const found = mergePages(run(page('/', ...violations), page('/a', ...violations)), [titleRule]);
-  expect(found.at(-1)).toMatchObject({ count: 6, truncated: true });
+  const rest = mergePages(run(page('/', ...violations), page('/a', ...violations))).slice(-1);
+  expect(countAll(rest)).toBe(6);
 });
 
 test('the findings of one rule over a whole site are not cut', () => {
@@ -91,13 +85,17 @@ test('the same words on several pages are one finding at the first page', () => 
     page('/a', { message: 'Long.' }, { message: 'Short.' }),
     page('/b', { message: 'Short.' }, { message: 'Short.' }),
   );
-  expect(mergePages(found, [titleRule])).toMatchObject([
+  expect(mergePages(found)).toMatchObject([
     {
-      message: 'Short. Found on 3 pages.',
-      ...{ url: 'https://lodges.test/', line: 2, fix: 'Add the subject of the page.', count: 3 },
-      urls: ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/b'],
+      message: 'Short.',
+      fix: 'Add the subject of the page.',
+      places: [
+        { url: 'https://lodges.test/', line: 2 },
+        { url: 'https://lodges.test/a' },
+        { url: 'https://lodges.test/b', times: 2 },
+      ],
     },
-    { message: 'Long.', url: 'https://lodges.test/a', fix: 'Add the subject of the page.' },
+    { message: 'Long.', fix: 'Add the subject of the page.', places: [{ url: 'https://lodges.test/a' }] },
   ]);
 });
 
@@ -106,12 +104,19 @@ test('a fix that all pages share is kept', () => {
     page('/', { message: 'Short.', fix: 'Write more.' }),
     page('/a', { message: 'Short.', fix: 'Write more.' }),
   );
-  expect(mergePages(found, [titleRule])).toMatchObject([{ message: 'Short. Found on 2 pages.', fix: 'Write more.' }]);
+  expect(mergePages(found)).toMatchObject([{ message: 'Short.', fix: 'Write more.' }]);
 });
 
 test('a violation of several pages names each of them once', () => {
   const urls = ['https://lodges.test/', 'https://lodges.test/a', 'https://lodges.test/a'];
-  const [several, one] = run(page('/', { message: 'Same.', urls }, { message: 'Alone.', urls: urls.slice(0, 1) }));
-  expect(several?.urls).toEqual(urls.slice(0, 2));
-  expect(one).not.toHaveProperty('urls');
+  expect(run(page('/', { message: 'Same.', urls }))).toMatchObject([
+    { about: 'all', places: [{ url: 'https://lodges.test/' }, { url: 'https://lodges.test/a' }] },
+  ]);
+});
+
+test('evidence that differs from page to page stays with the first', () => {
+  const found = run(page('/', { message: 'Short.', evidence: 'A' }), page('/a', { message: 'Short.', evidence: 'B' }));
+  const [finding] = mergePages(found);
+  expect(finding).not.toHaveProperty('evidence');
+  expect(finding?.places).toEqual([{ url: 'https://lodges.test/', evidence: 'A' }, { url: 'https://lodges.test/a' }]);
 });

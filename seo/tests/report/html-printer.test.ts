@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest';
 import { catalogue } from '../../engine/catalogue.ts';
-import { groupByCause } from '../../report/causes.ts';
-import type { Report, ReportedFinding } from '../../report/report.ts';
+import type { Finding, Place } from '../../engine/finding.ts';
+import type { Report } from '../../report/report.ts';
 import { printReport } from './print-report.ts';
 
-const print = (findings: readonly ReportedFinding[], changes: Partial<Report> = {}) =>
-  printReport('html', findings, changes);
+const print = (findings: readonly Finding[], changes: Partial<Report> = {}) => printReport('html', findings, changes);
 
-const finding = (rule: string, changes: Partial<ReportedFinding> = {}): ReportedFinding => ({
+const finding = (rule: string, changes: Partial<Finding> = {}): Finding => ({
   rule,
   severity: 'error',
   message: 'Something is wrong.',
-  url: 'https://example.com/a',
-  fingerprint: '0123456789abcdef',
+  places: [{ url: 'https://example.com/a' }],
   ...changes,
 });
+const on = (...urls: string[]): { places: Place[] } => ({ places: urls.map((url) => ({ url })) });
 
 test('findings are grouped by rule with its explanation, errors first', async () => {
   const html = await print([
@@ -40,7 +39,7 @@ test.for([
   ['data', 'data:text/html,<script>alert(1)</script>'],
   ['markup', '"><script>alert(1)</script>'],
 ] as const)('a URL that is %s is shown as text, not as a link', async ([, url]) => {
-  const html = await print([finding('link/broken', { url, message: url })]);
+  const html = await print([finding('link/broken', { ...on(url), message: url })]);
   expect(html).not.toContain(`href="${url}`);
   expect(html.match(/<script>/g)).toHaveLength(1);
 });
@@ -73,9 +72,9 @@ test('differences from another site are a table', async () => {
 
 test('the table of pages is sorted by weight without script, and counts merged pages', async () => {
   const html = await print([
-    finding('h1/missing', { url: 'https://example.com/b', severity: 'warning' }),
-    finding('h1/missing', { url: 'https://example.com/a' }),
-    finding('og/url', { count: 2, urls: ['https://example.com/c', 'https://example.com/a'] }),
+    finding('h1/missing', { ...on('https://example.com/b'), severity: 'warning' }),
+    finding('h1/missing'),
+    finding('og/url', on('https://example.com/c', 'https://example.com/a')),
   ]);
   const [, body = ''] = /<table class="pages">.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
   const rows = [...body.matchAll(/<a href="([^"]+)".*?data-value="(\d)".*?data-value="(\d)"/g)];
@@ -87,7 +86,7 @@ test('the table of pages is sorted by weight without script, and counts merged p
 });
 
 test('pages of one cause are collapsed, and a rule of two severities counts each', async () => {
-  const pages = Array.from({ length: 12 }, (_, at) => finding('h1/missing', { url: `https://example.com/${at}` }));
+  const pages = Array.from({ length: 12 }, (_, at) => finding('h1/missing', on(`https://example.com/${at}`)));
   const html = await print([...pages, finding('h1/missing', { severity: 'warning' })]);
   expect(html).toContain('<details class="places"><summary>12 pages</summary>');
   expect(html).toContain('>12 errors, 1 warning</span>');
@@ -95,14 +94,7 @@ test('pages of one cause are collapsed, and a rule of two severities counts each
 });
 
 test('changes since an earlier report are counted and listed', async () => {
-  const fixed = [finding('title/missing')];
-  const compared = {
-    file: 'old.json',
-    new: 1,
-    fixed,
-    unchanged: [],
-    causes: { fixed: groupByCause(fixed), unchanged: [] },
-  };
+  const compared = { file: 'old.json', new: 1, fixed: [finding('title/missing')], unchanged: [] };
   const html = await print([finding('h1/missing')], { compared });
   expect(html).toContain('Compared with old.json: 1 new, 1 fixed, 0 unchanged.');
   expect(html).toContain('>Fixed</span>');

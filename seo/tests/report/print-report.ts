@@ -1,6 +1,7 @@
-import { groupByCause } from '../../report/causes.ts';
+import { countAll, type Finding } from '../../engine/finding.ts';
+import { groupFindings } from '../../report/group-findings.ts';
 import { loadPrinter } from '../../report/outputs.ts';
-import type { Report, ReportedFinding } from '../../report/report.ts';
+import type { Report } from '../../report/report.ts';
 import type { ReportFormat } from '../../run/settings.ts';
 
 type Changes = Partial<Report> & { verbose?: boolean };
@@ -8,13 +9,13 @@ type Changes = Partial<Report> & { verbose?: boolean };
 /** Prints a report of an audit with these findings. */
 export async function printReport(
   format: ReportFormat,
-  findings: readonly ReportedFinding[],
+  findings: readonly Finding[],
   { verbose = false, ...changes }: Changes = {},
 ): Promise<string> {
   const parts: string[] = [];
   const create = await loadPrinter(format, { project: null });
   const printer = create({ write: (part) => parts.push(part), color: false, verbose, columns: 120 });
-  const counts = { error: findings.length, warning: 0, info: 0, new: findings.length, fixed: 0, suppressed: 0 };
+  const counts = { error: countAll(findings), warning: 0, info: 0, new: countAll(findings), fixed: 0, suppressed: 0 };
   printer.end({
     tool: { name: 'goshen', version: '1.0.0' },
     command: 'audit',
@@ -24,8 +25,7 @@ export async function printReport(
     complete: true,
     failures: [],
     truncated: [],
-    findings,
-    causes: groupByCause(findings),
+    findings: groupFindings(findings),
     comparison: null,
     compared: null,
     summary: { ...counts, urls: 3, requests: 5, gate: 'failed', failedConditions: [] },

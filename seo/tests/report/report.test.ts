@@ -8,6 +8,7 @@ import { escapeControls, stringifyJson } from '../../report/escape.ts';
 import { reportFormats } from '../../run/settings.ts';
 import { page, startSite } from '../crawl/crawl-run.ts';
 import { runGoshen } from '../support/command-line.ts';
+import { placeFindings } from '../support/placed-findings.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 
@@ -71,7 +72,7 @@ test('findings that are not listed are counted', async () => {
   });
   expect(findings).toMatchObject([
     { rule: 'sitemap/invalid-url', count: 100 },
-    { rule: 'sitemap/invalid-url', count: 626, truncated: true },
+    { rule: 'sitemap/invalid-url', count: 626, about: 'unlisted' },
   ]);
 });
 
@@ -82,7 +83,7 @@ test('NDJSON is a line a finding and a summary', async () => {
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines.map(({ type }) => type)).toEqual(['finding', 'finding', 'summary']);
-  expect(lines[2]).toMatchObject({ schemaVersion: 1, summary: { error: 1, warning: 1, gate: 'failed' } });
+  expect(lines[2]).toMatchObject({ schemaVersion: 2, summary: { error: 1, warning: 1, gate: 'failed' } });
 });
 
 test('several formats at once go to files and standard output', async () => {
@@ -172,12 +173,10 @@ test('JSON merges findings of one cause and keeps the value of each', async () =
   const { out } = await validate(urlset(...Array.from({ length: 15 }, (_, n) => `/${n}`)), '-f', 'json');
   const report = JSON.parse(out);
   expect(reportSchema.safeParse(report).error?.issues ?? []).toEqual([]);
-  expect(report.findings).toMatchObject([{ count: 15, locations: expect.any(Array) }]);
-  const { locations } = report.findings[0];
-  expect(locations.map(({ evidence }: { evidence: string }) => evidence)).toEqual(
-    Array.from({ length: 15 }, (_, n) => `/${n}`),
-  );
-  expect(new Set(locations.map(({ fingerprint }: { fingerprint: string }) => fingerprint)).size).toBe(15);
+  expect(report.findings).toMatchObject([{ count: 15, about: 'first' }]);
+  const places = placeFindings(report.findings);
+  expect(places.map(({ evidence }) => evidence)).toEqual(Array.from({ length: 15 }, (_, n) => `/${n}`));
+  expect(new Set(places.map(({ fingerprint }) => fingerprint)).size).toBe(15);
 });
 
 test('JUnit is well-formed XML with one case a finding', async () => {

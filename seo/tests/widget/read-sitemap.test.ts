@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../engine/finding.ts';
 import { readSitemap } from '../../widget/check-health.ts';
 import { runGoshen } from '../support/command-line.ts';
+import { placeFindings } from '../support/placed-findings.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
 type Reply = { status?: number; type?: string; body: (origin: string) => string };
@@ -48,7 +49,9 @@ test.each(faults)('"%s" is reported by the widget as by goshen sitemap validate'
     'json',
   ]);
   const summarize = (found: readonly Finding[]) =>
-    found.map(({ rule, message, line }) => `${rule} ${line ?? ''} ${message}`).sort();
+    placeFindings(found)
+      .map(({ rule, message, line }) => `${rule} ${line ?? ''} ${message}`)
+      .sort();
   expect(summarize(findings)).toEqual(summarize(JSON.parse(run.out).findings));
   expect(findings.map(({ message }) => message).join()).toContain(words);
 });

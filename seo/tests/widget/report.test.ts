@@ -9,6 +9,7 @@ const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding
   rule,
   severity,
   message: 'No title.',
+  places: [{}],
 });
 
 test.each([

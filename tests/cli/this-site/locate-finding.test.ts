@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readUnrenderedWords } from '#build/site-words.ts';
 import { openLocator } from '#cli/this-site/locate-finding.ts';
-import type { Finding } from '#seo/engine/finding.ts';
+import { type Finding, firstPlace } from '#seo/engine/finding.ts';
 import { registry } from '../../../src/app/content.ts';
 import { root } from '../../support/root.ts';
 
@@ -12,13 +12,13 @@ const locate = await openLocator({ root, registry, origin });
 const { sources } = await readUnrenderedWords(root);
 const [slug = ''] = registry.slugs.articles;
 const finding = (rule: string, path: string, message = '', evidence?: string): Finding => ({
-  ...{ rule, severity: 'error', message, url: origin + path, file: `${origin}/sitemap.xml`, line: 7 },
+  ...{ rule, severity: 'error', message, places: [{ url: origin + path, file: `${origin}/sitemap.xml`, line: 7 }] },
   ...(evidence !== undefined && { evidence }),
 });
 
 describe('texts are located in the file of their page', () => {
   const placeOf = (given: Finding) => {
-    const { file, line } = locate(given);
+    const { file, line } = firstPlace(locate(given));
     return `${file}:${line}`;
   };
   const written = (file: string, test: (text: string, key: string) => boolean) => {
@@ -76,7 +76,7 @@ describe('missing metadata is located where it belongs', () => {
     ],
   ];
   test.each(cases)('%s', async (_, given, file, line) => {
-    const found = locate(given);
+    const found = firstPlace(locate(given));
     const lines = (await readFile(join(root, file), 'utf8')).split('\n');
     expect([found.file, lines[(found.line ?? 0) - 1]]).toEqual([file, expect.stringMatching(line)]);
   });
@@ -91,18 +91,7 @@ describe('findings without a text are located in the responsible module', () => 
     ['an unknown URL', finding('perf/html-size', '/nowhere'), undefined],
   ];
   test.each(cases)('%s', (_, given, file) => {
-    expect(locate(given)).toMatchObject({ rule: given.rule, url: given.url });
-    expect([locate(given).file, locate(given).line]).toEqual([file, undefined]);
+    const { url } = firstPlace(given);
+    expect(locate(given).places).toEqual([{ url, ...(file !== undefined && { file }) }]);
   });
-});
-
-test('lines of the HTML are in neither the place nor the message', () => {
-  const { message } = locate(
-    finding(
-      'perf/html-size',
-      '/',
-      'https://goshen.test/about:31 (and 2 more pages) links to https://x.test:8080/a (404).',
-    ),
-  );
-  expect(message).toBe('https://goshen.test/about (and 2 more pages) links to https://x.test:8080/a (404).');
 });

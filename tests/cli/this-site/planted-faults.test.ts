@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topicModules } from '#cli/this-site/locate-finding.ts';
+import { type PlacedFinding, placeFindings } from '#seo/tests/support/placed-findings.ts';
 import { root } from '../../support/root.ts';
 import { articlePath, servicePath } from '../../support/site-content.ts';
 import { runGoshen } from '../command-line.ts';
@@ -123,17 +124,15 @@ async function plant(): Promise<void> {
   vi.unstubAllEnvs();
 }
 
-type Found = { rule: string; file: string; line: number };
+const nameOf = ({ rule, file, line }: PlacedFinding) => `${rule} ${file}:${line}`;
 
-const nameOf = ({ rule, file, line }: Found) => `${rule} ${file}:${line}`;
-
-async function audit(folder: string): Promise<Found[]> {
+async function audit(folder: string): Promise<PlacedFinding[]> {
   const { out } = await runGoshen(['audit', '-f', 'json', '--level', 'info'], { cwd: folder, now: () => new Date() });
-  return (JSON.parse(out) as { findings: Found[] }).findings;
+  return placeFindings(JSON.parse(out).findings);
 }
 
 describe('an error is reported in its source file', () => {
-  let found: Found[] = [];
+  let found: PlacedFinding[] = [];
 
   beforeAll(async () => {
     await plant();

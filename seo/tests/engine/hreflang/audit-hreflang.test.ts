@@ -156,8 +156,9 @@ describe('what is wrong with the alternates of a site', () => {
     expect(others).toEqual([]);
     expect(finding).toMatchObject({
       rule: 'hreflang/return-link',
-      url: site + fr,
-      message: `${site}/fr/about does not link back to ${site}/about. And 1 more.`,
+      message: `${site}/fr/about does not link back to ${site}/about.`,
+      about: 'first',
+      places: [{ url: site + fr }, { url: site + es }],
       fix: `Add to ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
     });
   });
@@ -176,8 +177,9 @@ describe('what is wrong with the alternates of a site', () => {
     const pages = Array.from({ length: 50 }, (_, at) => page(`/p${at}`, { 'en-UK': `/p${at}` }));
     const findings = audit(pages);
     expect(verdicts(findings)).toEqual(['E hreflang/invalid-code', 'I hreflang/x-default-missing']);
-    expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.', line: 5, url: `${site}/p0` });
-    expect(findings[0]?.message).toContain('Found on 50 pages.');
+    expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.' });
+    expect(findings[0]?.places).toHaveLength(50);
+    expect(findings[0]?.places[0]).toEqual({ url: `${site}/p0`, line: 5 });
   });
 });
 

@@ -53,7 +53,11 @@ test('a finding carries the line, the severity of its rule and a fix', () => {
   const html = '<!doctype html>\n<html lang="en">\n<head></head>\n<body>\n<img src="/a.png">\n</body></html>';
   const facts = collectHtml(html, { url: 'https://lodges.test/' });
   const finding = auditPage(facts, context).find(({ rule }) => rule === 'img/alt-missing');
-  expect(finding).toMatchObject({ severity: 'error', line: 5, url: 'https://lodges.test/', evidence: '/a.png' });
+  expect(finding).toMatchObject({
+    severity: 'error',
+    evidence: '/a.png',
+    places: [{ line: 5, url: 'https://lodges.test/' }],
+  });
   expect(finding?.fix).toContain('alt=""');
 });
 

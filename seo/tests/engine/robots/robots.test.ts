@@ -109,7 +109,7 @@ test.for([
 ] as const)('%s has the fix that was meant', ([line, fix]) => {
   const origin = 'https://lodges.test';
   const findings = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
-  expect(findings).toEqual([expect.objectContaining({ line: 2, fix })]);
+  expect(findings).toMatchObject([{ fix, places: [{ line: 2 }] }]);
 });
 
 test.each(['Host: lodges.test', 'Clean-param: ref', 'Request-rate: 1/5', 'noallow: /x'])(

@@ -48,8 +48,8 @@ test('every rule over a site is shown to fire', () => {
 test('a fault of the template is one finding that counts its pages', () => {
   const pages = ['/', '/a', '/b'].map((path) => sitePage(path, { viewport: '' }));
   const findings = auditOf({ pages });
-  expect(findings.map(({ rule, message }) => [rule, message])).toEqual([
-    ['meta/viewport', 'The page has no viewport meta tag. Found on 3 pages.'],
+  expect(findings).toMatchObject([
+    { rule: 'meta/viewport', message: 'The page has no viewport meta tag.', places: pages.map(({ url }) => ({ url })) },
   ]);
 });
 
@@ -58,7 +58,7 @@ test('canonicals on a disk are one finding of the site', () => {
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
   );
   expect(auditOf({ pages })).toMatchObject([
-    { rule: 'canonical/scheme', message: 'The canonical URL has the scheme "file:". Found on 2 pages.' },
+    { rule: 'canonical/scheme', message: 'The canonical URL has the scheme "file:".', places: [{}, {}] },
   ]);
 });
 
@@ -89,7 +89,10 @@ test('a broken link names the place, the other pages and the nearest page', () =
 
 test('a finding about a listed page stands at its line of the sitemap', () => {
   const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/alone') } });
-  expect(finding).toMatchObject({ rule: 'link/orphan', file: 'sitemap.xml', line: 4, url: `${origin}/alone` });
+  expect(finding).toMatchObject({
+    rule: 'link/orphan',
+    places: [{ file: 'sitemap.xml', line: 4, url: `${origin}/alone` }],
+  });
 });
 
 test('a listed URL that fails, or is on another host, is no orphan', () => {

@@ -7,12 +7,11 @@ import { sitePage } from './clean-site.ts';
 const origin = 'https://lodges.test';
 const pages = (...paths: string[]) => paths.map((path) => sitePage(path));
 const site = (changes: Partial<ComparedSite>): ComparedSite => ({ origin, pages: [], findings: [], ...changes });
-const finding = (url: string, message: string, changes: Partial<Finding> = {}): Finding => ({
+const finding = (url: string, message: string, line = 1): Finding => ({
   rule: 'title/missing',
   severity: 'error',
-  url,
   message,
-  ...changes,
+  places: [{ url, line }],
 });
 
 test('pages are added and removed by their paths, whatever the origins', () => {
@@ -49,9 +48,9 @@ test.for(cases)('a change of the %s is the only one listed', ([, changes, what, 
 
 test('two copies of a site on different hosts do not differ', () => {
   const copy = JSON.parse(JSON.stringify(pages('/', '/fr/a')).replaceAll(origin, 'http://127.0.0.1:4000'));
-  const moved = [finding(`http://127.0.0.1:4000/a`, 'No title on http://127.0.0.1:4000/a.', { line: 9 })];
+  const moved = [finding(`http://127.0.0.1:4000/a`, 'No title on http://127.0.0.1:4000/a.', 9)];
   const { added, removed, changed, arisen, gone } = compareSites(
-    site({ pages: pages('/', '/fr/a'), findings: [finding(`${origin}/a`, `No title on ${origin}/a.`, { line: 3 })] }),
+    site({ pages: pages('/', '/fr/a'), findings: [finding(`${origin}/a`, `No title on ${origin}/a.`, 3)] }),
     { origin: 'http://127.0.0.1:4000', pages: copy, findings: moved },
   );
   expect([added, removed, changed, arisen, gone]).toEqual([[], [], [], [], []]);
@@ -63,6 +62,15 @@ test('findings that only one site has are listed, each as often as it has more',
   const { arisen, gone } = compareSites(site({ findings: [same, old] }), site({ findings: [same, same] }));
   expect(arisen).toEqual([same]);
   expect(gone).toEqual([old]);
+});
+
+test('of a finding on many pages, only those that the other site lacks are listed', () => {
+  const on = (...paths: string[]) => ({
+    ...finding('', 'Same.'),
+    places: paths.map((path) => ({ url: origin + path })),
+  });
+  const { arisen, gone } = compareSites(site({ findings: [on('/a', '/b')] }), site({ findings: [on('/b', '/c')] }));
+  expect([arisen, gone]).toEqual([[on('/c')], [on('/a')]]);
 });
 
 test('a host that begins like the site is another host', () => {

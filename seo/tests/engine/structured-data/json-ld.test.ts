@@ -97,9 +97,9 @@ describe('faults in a block are reported', () => {
 
   test('with the line of the page and a similar word', () => {
     const [broken] = auditJsonLd({ blocks: [json.replace('"Designer"', '"Designer",')] });
-    expect(broken).toMatchObject({ line: 17, url: article });
+    expect(broken).toMatchObject({ places: [{ line: 17, url: article }] });
     const [misspelt] = auditJsonLd({ blocks: [{ ...full, worksFor: { '@type': 'Organisation', name: 'G' } }] });
-    expect(misspelt).toMatchObject({ line: 18, fix: 'Use "Organization".', evidence: 'Organisation' });
+    expect(misspelt).toMatchObject({ places: [{ line: 18 }], fix: 'Use "Organization".', evidence: 'Organisation' });
     expect(auditJsonLd({ blocks: [{ ...full, url: '/thandi' }] })[0]?.fix).toBe(
       'Use "url": "https://example.com/thandi".',
     );

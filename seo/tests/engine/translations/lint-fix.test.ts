@@ -28,5 +28,5 @@ test('what needs a decision is not changed: an odd quotation mark, a lost placeh
 
 test('a finding points at the character, not at the value', () => {
   const [found] = lintFiles({ en: { ns: { a: 'x?' } }, fr: { ns: '{\n  "a": "\\u00c0 vous ?"\n}' } });
-  expect(found).toMatchObject({ rule: 'i18n/fr-space', line: 2, column: 20 });
+  expect(found).toMatchObject({ rule: 'i18n/fr-space', places: [{ line: 2, column: 20 }] });
 });

@@ -317,9 +317,7 @@ test('every finding has a place and a fix', () => {
   for (const { fires, context, glossary } of Object.values(cases).flat()) {
     for (const finding of lintFiles(fires, context, glossary)) {
       expect(finding).toMatchObject({
-        file: expect.any(String),
-        line: expect.any(Number),
-        column: expect.any(Number),
+        places: [{ file: expect.any(String), line: expect.any(Number), column: expect.any(Number) }],
         fix: expect.any(String),
       });
     }

@@ -1,69 +1,65 @@
 import { expect, test } from 'vitest';
-import { groupByCause, orderCauses, totalRules } from '../../report/causes.ts';
-import { countAll, countOf, type ReportedFinding } from '../../report/report.ts';
+import { countOf, type Finding, firstPlace, type Place, pagesOf } from '../../engine/finding.ts';
+import { groupFindings, orderFindings, totalRules } from '../../report/group-findings.ts';
+import { describeFinding } from '../../report/phrases.ts';
 import type { ReportFormat } from '../../run/settings.ts';
 import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';
-let id = 0;
-const finding = (changes: Partial<ReportedFinding>): ReportedFinding => {
-  id += 1;
-  const fingerprint = id.toString(16).padStart(16, '0');
-  return { rule: 'h1/missing', severity: 'error', message: 'No h1.', fix: 'Add one.', fingerprint, ...changes };
+type Changes = Partial<Omit<Finding, 'places'>> & Place & { urls?: readonly string[] };
+const finding = ({ url, file, line, times, urls, ...changes }: Changes): Finding => {
+  const place = { ...(url && { url }), ...(file && { file }), ...(line && { line }), ...(times && { times }) };
+  const places = urls?.map((one) => ({ url: one })) ?? [place];
+  return { rule: 'h1/missing', severity: 'error', message: 'No h1.', fix: 'Add one.', ...changes, places };
 };
-const onPages = (amount: number, build: (url: string, at: number) => Partial<ReportedFinding>) =>
+const onPages = (amount: number, build: (url: string, at: number) => Changes) =>
   Array.from({ length: amount }, (_, at) => finding({ url: `${origin}/${at}`, ...build(`${origin}/${at}`, at) }));
+/** As printers do. */
+const summarize = (findings: readonly Finding[]) =>
+  groupFindings(findings).map((one) => ({ text: describeFinding(one), count: countOf(one) }));
 
-const print = (format: ReportFormat, findings: readonly ReportedFinding[], verbose = false) =>
+const print = (format: ReportFormat, findings: readonly Finding[], verbose = false) =>
   printReport(format, findings, { verbose });
 
 test('a missing element on many pages is one finding with all its URLs', () => {
-  const causes = groupByCause(onPages(1_154, () => ({})));
-  expect(causes).toMatchObject([{ message: 'No h1. Found on 1,154 pages.', count: 1_154 }]);
-  expect(causes[0]?.urls).toHaveLength(1_154);
+  const pages = onPages(1_154, () => ({}));
+  expect(summarize(pages)).toEqual([{ text: 'No h1. Found on 1,154 pages.', count: 1_154 }]);
+  expect(groupFindings(pages).map((one) => pagesOf(one).length)).toEqual([1_154]);
 });
 
 test('a finding that names its pages counts each of them, as findings of single pages do', async () => {
   const urls = Array.from({ length: 56 }, (_, at) => `${origin}/${at}`);
-  const shared = finding({
-    rule: 'lang/missing',
-    message: 'No lang. Found on 56 pages.',
-    url: `${origin}/0`,
-    urls,
-    count: 56,
-  });
-  expect(countOf(shared)).toBe(56);
-  expect(groupByCause([shared])).toMatchObject([{ count: 56, message: 'No lang. Found on 56 pages.' }]);
-  expect(countAll(onPages(56, () => ({})))).toBe(56);
+  const shared = finding({ urls });
+  expect(summarize([shared])).toEqual(summarize(onPages(56, () => ({}))));
   expect(await print('html', [shared])).toContain('data-count="56"');
 });
 
 test('a fix that differs from page to page gives way to that of the rule', () => {
   const redirects = onPages(2, (url) => ({ fix: `List ${url}/.`, ruleFix: 'The fix of the rule.' }));
-  expect(groupByCause(redirects)).toMatchObject([{ fix: 'The fix of the rule.' }]);
-  expect(totalRules(groupByCause(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
+  expect(groupFindings(redirects)).toMatchObject([{ fix: 'The fix of the rule.' }]);
+  expect(totalRules(groupFindings(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
 });
 
 test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
   const redirects = onPages(3, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
   const other = finding({ url: `${origin}/old`, message: `${origin}/old redirects (301) to ${origin}/new.` });
-  expect(groupByCause([...redirects, other]).map(({ findings }) => findings.length)).toEqual([3, 1]);
+  expect(groupFindings([...redirects, other]).map(countOf)).toEqual([3, 1]);
 });
 
 test('findings that differ in their values are one cause when there are more than ten', () => {
   const long = (amount: number) =>
-    groupByCause(onPages(amount, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+    summarize(onPages(amount, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
   expect(long(10)).toHaveLength(10);
-  expect(long(11)).toMatchObject([{ message: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
+  expect(long(11)).toEqual([{ text: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
 });
 
 test('another severity is another cause', () => {
-  expect(groupByCause([finding({}), finding({ severity: 'warning' })])).toHaveLength(2);
+  expect(groupFindings([finding({}), finding({ severity: 'warning' })])).toHaveLength(2);
 });
 
-test('the fingerprint of a cause stays when pages come, go and change their values', () => {
-  const first = groupByCause(onPages(20, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
-  const later = groupByCause(onPages(15, (_, at) => ({ message: `"Word ${at}" has ${300 + at} characters.` })));
+test('the fingerprint of a merged finding stays when pages come, go and change their values', () => {
+  const first = groupFindings(onPages(20, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
+  const later = groupFindings(onPages(15, (_, at) => ({ message: `"Word ${at}" has ${300 + at} characters.` })));
   expect(later[0]?.fingerprint).toBe(first[0]?.fingerprint);
 });
 
@@ -74,7 +70,7 @@ test('rules are listed by weight: errors first, then those of most pages', () =>
     ...onPages(9, () => ({ rule: 'a/warning', severity: 'warning' })),
     ...onPages(3, () => ({ rule: 'a/more' })),
   ];
-  expect(totalRules(groupByCause(findings)).map(({ rule }) => rule)).toEqual([
+  expect(totalRules(groupFindings(findings)).map(({ rule }) => rule)).toEqual([
     'a/more',
     'a/few',
     'a/warning',
@@ -160,7 +156,7 @@ test('SARIF and JUnit name every page of a cause', async () => {
   expect(run.results[0].locations).toHaveLength(12);
   const junit = await print('junit', findings);
   expect(junit.match(/<testcase/g)).toHaveLength(1);
-  for (const { url } of findings) expect(junit).toContain(`  ${url}\n`.trimEnd());
+  for (const one of findings) expect(junit).toContain(`  ${firstPlace(one).url}`);
 });
 
 test('the table follows the findings of six rules or more; a shorter report needs none', async () => {
@@ -178,10 +174,11 @@ test('a finding among many rules lists three places, alone ten', async () => {
 });
 
 test('what only counts the rest of a rule follows its findings, and a file weighs as often as it was found', () => {
-  const rest = finding({ message: '626 more findings.', file: 'a.xml', count: 626, truncated: true });
+  const rest = finding({ message: '626 more findings.', file: 'a.xml', times: 626, about: 'unlisted' });
   const inFile = Array.from({ length: 5 }, () => finding({ rule: 'a/file', file: 'a.xml' }));
-  const causes = groupByCause([...inFile, rest, ...onPages(12, () => ({})), ...onPages(3, () => ({ rule: 'a/page' }))]);
-  expect(orderCauses(causes).map(({ rule, count }) => `${rule} ${count}`)).toEqual([
+  const pages = [...onPages(12, () => ({})), ...onPages(3, () => ({ rule: 'a/page' }))];
+  const ordered = orderFindings(groupFindings([...inFile, rest, ...pages]));
+  expect(ordered.map((one) => `${one.rule} ${countOf(one)}`)).toEqual([
     'h1/missing 12',
     'h1/missing 626',
     'a/file 5',
@@ -191,7 +188,7 @@ test('what only counts the rest of a rule follows its findings, and a file weigh
 
 test('of rules that weigh the same, the order of their topics decides', () => {
   const rules = ['img/broken', 'sitemap/no-urls', 'title/missing'].map((rule) => finding({ rule, url: `${origin}/` }));
-  expect(totalRules(groupByCause(rules)).map(({ rule }) => rule)).toEqual([
+  expect(totalRules(groupFindings(rules)).map(({ rule }) => rule)).toEqual([
     'sitemap/no-urls',
     'title/missing',
     'img/broken',
@@ -217,4 +214,19 @@ test('the table cuts the fix of a finding instead of printing that of the rule',
   const fix = `Use always, ${'hourly, '.repeat(9)}or never.`;
   const many = onPages(21, (_, at) => ({ rule: `a/rule-${at}`, fix, ruleFix: 'Remove it.' }));
   expect(await printReport('pretty', many)).toMatch(/1 page {2}Use always, hourly, [^/]+… +\/0\n/);
+});
+
+test('merged findings merge again: their pages and counts add up', () => {
+  const urls = (from: number) => [0, 1].map((at) => `${origin}/${from + at}`);
+  expect(summarize([finding({ urls: urls(0) }), finding({ urls: urls(2) })])).toEqual([
+    { text: 'No h1. Found on 4 pages.', count: 4 },
+  ]);
+  const inFile = [finding({ file: 'a.xml', times: 3 }), finding({ file: 'b.xml', times: 2 })];
+  expect(summarize(inFile)).toEqual([{ text: 'No h1. Found 5 times.', count: 2 }]);
+});
+
+test('a finding about all its pages, or about the first, does not say that each has it', () => {
+  const urls = [`${origin}/a`, `${origin}/b`];
+  expect(summarize([finding({ urls, about: 'all' })])).toEqual([{ text: 'No h1.', count: 2 }]);
+  expect(summarize([finding({ urls, about: 'first' })])).toEqual([{ text: 'No h1. And 1 more.', count: 2 }]);
 });

@@ -1,0 +1,144 @@
+import { count } from '../engine/count.ts';
+import {
+  countAll,
+  type Finding,
+  firstPlace,
+  type Place,
+  pagesOf,
+  type Severity,
+  severities,
+} from '../engine/finding.ts';
+import { topicOf, topics } from '../engine/rule.ts';
+import { isUrl, placeOf } from './phrases.ts';
+
+/** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
+const maxSeparate = 10;
+
+/**
+ * Merges findings at the end of a run: those of one rule and severity in the same words when each page's own URL is left
+ * out; where only values differ, if there are more than 10. Each place keeps what differs from the first.
+ *
+ * @param nameOf The fingerprint of a finding with several places, by what they have in common.
+ */
+export function groupFindings(findings: readonly Finding[], nameOf = (key: string) => key): Finding[] {
+  const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
+  const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
+  return [...shapes].flatMap(([shape, alike]) => {
+    const members = alike.flatMap(([, found]) => found);
+    if (alike.length === 1 || members.length <= maxSeparate)
+      return alike.flatMap(([kind, found]) => merge(found, nameOf(kind)));
+    return merge(members, nameOf(shape), 'first');
+  });
+}
+
+const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
+
+/** @param value Replaces URLs, quoted values and numbers, in which alike findings differ. */
+function kindOf(finding: Finding, value?: string): string {
+  const { rule, severity, message, about = '', places } = finding;
+  const { url } = firstPlace(finding);
+  const words = url === undefined || places.length > 1 ? message : message.replaceAll(url, '<page>');
+  const isRest = about === 'unlisted' ? about : '';
+  return [rule, severity, isRest, value === undefined ? words : words.replace(values, value)].join('\0');
+}
+
+function merge(findings: readonly Finding[], name: string, about = aboutOf(findings)): Finding[] {
+  const [first, ...others] = findings;
+  if (first === undefined) return [];
+  const { about: _about, ...common } = listCommon(first, others);
+  const places = findings.flatMap((finding) => listOwn(finding, common));
+  const [{ fingerprint = '' } = {}] = places;
+  return [{ ...common, ...(about && { about }), places, fingerprint: places.length > 1 ? name : fingerprint }];
+}
+
+/** Two findings that are each about all their places are together about each. */
+function aboutOf(findings: readonly Finding[]): Finding['about'] {
+  const [first, ...others] = findings;
+  if (findings.some(({ about }) => about === 'first')) return 'first';
+  return others.length > 0 && first?.about === 'all' ? undefined : first?.about;
+}
+
+/** What is true of all: the fix of the rule where those of the findings differ. */
+function listCommon(first: Finding, others: readonly Finding[]): Finding {
+  const { evidence, fix, ruleFix = fix, ...rest } = first;
+  const commonFix = others.every((other) => other.fix === fix) ? fix : ruleFix;
+  return {
+    ...rest,
+    ...(commonFix !== undefined && { fix: commonFix }),
+    ...(ruleFix !== undefined && { ruleFix }),
+    ...(evidence !== undefined && others.every((other) => other.evidence === evidence) && { evidence }),
+  };
+}
+
+/** The places of a finding, with what it says of them alone. */
+function listOwn({ message, fix, evidence, about, places }: Finding, common: Finding): Place[] {
+  const own = {
+    ...(message !== common.message && { message }),
+    ...(fix !== undefined && fix !== common.fix && { fix }),
+    ...(evidence !== undefined && evidence !== common.evidence && { evidence }),
+  };
+  return places.map((place, at) => (about === 'first' && at > 0 ? place : { ...own, ...place }));
+}
+
+/** Where a finding is, with the values that differ. */
+export function listPlaces({ places, evidence: common = '' }: Finding): string[] {
+  const [first = {}, ...others] = places;
+  if (others.length === 0) return [placeOf(first)];
+  const hasValues = others.some(({ message }) => message !== undefined);
+  return places.map((place) => {
+    const { evidence = common, url = '', file = '' } = place;
+    const where = placeOf(place);
+    const details = [isUrl(file) ? url : '', hasValues && evidence !== url ? evidence : ''];
+    return [where, ...new Set(details.filter((text) => text !== '' && text !== where))].join('  ');
+  });
+}
+
+/** What decides the order of findings and rules; `rank` is the place of the rule's topic. */
+type Weight = { severity: Severity; pages: number; count: number; rank: number };
+
+/** Errors first, then what concerns most pages. */
+function byWeight(a: Weight, b: Weight): number {
+  const bySeverity = severities.indexOf(a.severity) - severities.indexOf(b.severity);
+  return bySeverity || (b.pages || b.count) - (a.pages || a.count) || b.count - a.count || a.rank - b.rank;
+}
+
+function weigh(rule: string, severity: Severity, findings: readonly Finding[]): Weight {
+  const pages = new Set(findings.flatMap(pagesOf)).size;
+  const topic = topicOf(rule);
+  const rank = topic === undefined ? topicIds.length : topicIds.indexOf(topic);
+  return { severity, pages, count: countAll(findings), rank };
+}
+
+const topicIds = Object.keys(topics);
+
+/** In the order of `totalRules`; of one rule, the findings that only count the rest come last. */
+export function orderFindings(findings: readonly Finding[]): Finding[] {
+  return totalRules(findings).flatMap(({ members }) => {
+    const weighed = members.map((finding) => ({ finding, ...weigh(finding.rule, finding.severity, [finding]) }));
+    const isRest = (finding: Finding) => Number(finding.about === 'unlisted');
+    weighed.sort((a, b) => isRest(a.finding) - isRest(b.finding) || byWeight(a, b));
+    return weighed.map(({ finding }) => finding);
+  });
+}
+
+/** The findings of one rule and severity together. */
+export type RuleTotal = Weight & Pick<Finding, 'rule' | 'fix'> & { members: readonly Finding[]; example: Place };
+
+/** The worst and most frequent rules first. */
+export function totalRules(findings: readonly Finding[]): RuleTotal[] {
+  const groups = Map.groupBy(findings, ({ rule, severity }) => `${rule} ${severity}`);
+  const totals = [...groups.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined) return [];
+    const { rule, severity } = first;
+    const { fix } = listCommon(first, members);
+    const weight = weigh(rule, severity, members);
+    return [{ ...weight, rule, ...(fix !== undefined && { fix }), members, example: firstPlace(first) }];
+  });
+  return totals.sort(byWeight);
+}
+
+/** Pages, where the rule is about pages; else how often it was found. */
+export function amountOf({ pages, count: found }: RuleTotal): string {
+  return pages > 0 ? count(pages, 'page') : count(found, 'time');
+}
