@@ -4,7 +4,7 @@ import { isWebUrl } from '../crawl/network-target.ts';
 import { count } from '../engine/count.ts';
 import { endOf, itemsOf, type JsonNode, membersOf, parseJson } from '../engine/json-source.ts';
 import { applyEdits, type TextEdit } from '../engine/text-position.ts';
-import { type BaselineEntry, parseBaseline } from '../report/baseline.ts';
+import { type BaselineEntry, baselineVersion, parseBaseline } from '../report/baseline.ts';
 import { createFingerprints } from '../report/fingerprint.ts';
 import { parseOutputs, saveOutput } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
@@ -147,7 +147,7 @@ function acceptFindings(file: BaselineFile, findings: readonly Accepted[], { rea
   const fresh = added.map((finding) => ({ ...finding, reason, expires }));
   const { text, schema } = file;
   if (text === null) {
-    const content = { ...(schema !== null && { $schema: schema }), findings: fresh };
+    const content = { ...(schema !== null && { $schema: schema }), schemaVersion: baselineVersion, findings: fresh };
     return { text: `${JSON.stringify(content, null, 2)}\n`, summary };
   }
   const list = findList(text);

@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
+import { ToolError } from '../run/tool-error.ts';
 
 const filled = z.string().check(z.minLength(1));
 const entrySchema = z.strictObject({
-  fingerprint: filled.check(z.describe('The fingerprint of the finding, as reports in JSON name it.')),
+  fingerprint: filled.check(z.describe('The fingerprint of a place of the finding, from a report in JSON.')),
   rule: z.optional(z.string()).check(z.describe('The rule of the finding.')),
   place: z.optional(z.string()).check(z.describe('URL or file of the finding.')),
   reason: filled.check(z.describe('Why the finding is accepted.')),
@@ -14,8 +15,12 @@ const entrySchema = z.strictObject({
 
 export type BaselineEntry = z.output<typeof entrySchema>;
 
+/** Changes when fingerprints do. */
+export const baselineVersion = 2;
+
 export const baselineSchema = z.strictObject({
   $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
+  schemaVersion: z.literal(baselineVersion).check(z.describe('Of the fingerprints.')),
   findings: z.array(entrySchema).check(z.describe('The accepted findings.')),
 });
 
@@ -31,5 +36,13 @@ export async function loadBaseline(file: string, { cwd, now, notify }: CliContex
 
 /** @throws ToolError USAGE with the error in the file */
 export function parseBaseline(text: string, file: string): BaselineEntry[] {
-  return checkShape(baselineSchema, parseJsonText(text, file), `${file} is not a valid baseline file: `).findings;
+  const value = parseJsonText(text, file);
+  if (typeof value === 'object' && value !== null && 'findings' in value && !('schemaVersion' in value)) {
+    const advice = 'Delete it, then write it again with goshen baseline write.';
+    throw new ToolError(
+      'USAGE',
+      `${file} was written by an earlier version of goshen, with other fingerprints. ${advice}`,
+    );
+  }
+  return checkShape(baselineSchema, value, `${file} is not a valid baseline file: `).findings;
 }

@@ -257,7 +257,10 @@ test('the baseline accepts its findings until they expire, and counts fixed ones
   const save = (expires: string, ...fingerprints: string[]) =>
     writeFile(
       join(cwd, 'ci/base.json'),
-      JSON.stringify({ findings: fingerprints.map((fingerprint) => ({ fingerprint, reason: 'old', expires })) }),
+      JSON.stringify({
+        schemaVersion: 2,
+        findings: fingerprints.map((fingerprint) => ({ fingerprint, reason: 'old', expires })),
+      }),
     );
   await save('2026-03-02', first.fingerprint, 'gone');
   expect((await run('--baseline', 'ci/base.json')).report.summary).toMatchObject({
@@ -273,20 +276,23 @@ test('the baseline accepts its findings until they expire, and counts fixed ones
 });
 
 test.each([
-  ['{ "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }', 'findings[0].reason is missing'],
   [
-    '{ "findings": [{ "fingerprint": "a", "reason": "", "expires": "2027-01-01" }] }',
+    '{ "schemaVersion": 2, "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }',
+    'findings[0].reason is missing',
+  ],
+  [
+    '{ "schemaVersion": 2, "findings": [{ "fingerprint": "a", "reason": "", "expires": "2027-01-01" }] }',
     'findings[0].reason is "". Allowed: a string that is not empty.',
   ],
   [
-    '{ "findings": [{ "fingerprint": "a", "reason": "b", "expires": "soon" }] }',
+    '{ "schemaVersion": 2, "findings": [{ "fingerprint": "a", "reason": "b", "expires": "soon" }] }',
     'findings[0].expires is "soon". Allowed: a date such as "2026-12-31".',
   ],
   [
-    '{ "findings": [{ "fingerprnt": "a", "reason": "b", "expires": "2027-01-01" }] }',
+    '{ "schemaVersion": 2, "findings": [{ "fingerprnt": "a", "reason": "b", "expires": "2027-01-01" }] }',
     'findings[0].fingerprint is missing',
   ],
-  ['{ "finding": [] }', 'findings is missing'],
+  ['{ "schemaVersion": 2, "finding": [] }', 'findings is missing'],
   ['["a"]', 'the file is ["a"]. Allowed: an object.'],
 ])('a baseline that is not valid is refused with what is wrong: %s', async (text, sentence) => {
   const cwd = await createTemporaryFolder();
@@ -294,5 +300,15 @@ test.each([
   await expect(runGoshen(['sitemap', 'validate', '--baseline', 'bl0.json'], { cwd })).rejects.toMatchObject({
     code: 'USAGE',
     message: `bl0.json is not a valid baseline file: ${sentence}`,
+  });
+});
+
+test('a baseline of an earlier version is refused', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'bl0.json'), '{ "findings": [] }');
+  await expect(runGoshen(['sitemap', 'validate', '--baseline', 'bl0.json'], { cwd })).rejects.toMatchObject({
+    code: 'USAGE',
+    message:
+      'bl0.json was written by an earlier version of goshen, with other fingerprints. Delete it, then write it again with goshen baseline write.',
   });
 });

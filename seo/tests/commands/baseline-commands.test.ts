@@ -41,6 +41,7 @@ test('write keeps order, comments and reasons, adds at the end and renews what h
   await run('baseline', 'write', origin);
   const [a, b] = await entries();
   const text = `{
+  "schemaVersion": 2,
   "findings": [
     // kept as it is
     { "fingerprint": "other", "reason": "Mine", "expires": "2030-01-01" }, // why
@@ -80,15 +81,18 @@ test('prune removes what is fixed or has expired', async () => {
     entry('gone-3'),
     entry(b?.fingerprint, '2026-03-01'),
   ];
-  await writeFile(join(cwd, file), `{\n  "findings": [\n${list.join(',\n')}\n  ]\n}\n`);
+  await writeFile(join(cwd, file), `{ "schemaVersion": 2,\n  "findings": [\n${list.join(',\n')}\n  ]\n}\n`);
   const { out, code } = await run('baseline', 'prune', origin);
   expect([out, code]).toEqual([`${file}: 3 fixed findings and 1 expired removed, 1 kept\n`, 0]);
-  expect(await read()).toBe(`{\n  "findings": [\n${entry(a?.fingerprint)}\n  ]\n}\n`);
+  expect(await read()).toBe(`{ "schemaVersion": 2,\n  "findings": [\n${entry(a?.fingerprint)}\n  ]\n}\n`);
 });
 
 test('prune may leave an empty list', async () => {
   const { origin, cwd, run, entries } = await prepare();
-  await writeFile(join(cwd, file), '{ "findings": [{ "fingerprint": "x", "reason": "r", "expires": "2030-01-01" }] }');
+  await writeFile(
+    join(cwd, file),
+    JSON.stringify({ schemaVersion: 2, findings: [{ fingerprint: 'x', reason: 'r', expires: '2030-01-01' }] }),
+  );
   await run('baseline', 'prune', origin);
   expect(await entries()).toEqual([]);
 });
@@ -102,7 +106,7 @@ test('prune keeps what the audit does not check: rules of lint, other sites, rul
     { rule: 'title/too-long', place: `${origin}/not-in-the-sample` },
   ].map((entry, index) => ({ ...entry, fingerprint: `x${index}`, reason: 'r', expires: '2030-01-01' }));
   const gone = { fingerprint: 'gone', rule: 'title/missing', place: `${origin}/`, reason: 'r', expires: '2030-01-01' };
-  await writeFile(join(cwd, file), JSON.stringify({ findings: [...others, gone] }));
+  await writeFile(join(cwd, file), JSON.stringify({ schemaVersion: 2, findings: [...others, gone] }));
   await runGoshen(['baseline', 'prune', origin, '--rule', 'title/*', '--sample', '1'], { cwd });
   expect(await entries()).toEqual(others);
 });
@@ -120,7 +124,7 @@ test('an incomplete audit removes only what has expired', async () => {
   const keep = { fingerprint: 'x', reason: 'r', expires: '2030-01-01' };
   await writeFile(
     join(cwd, file),
-    JSON.stringify({ findings: [keep, { ...keep, fingerprint: 'y', expires: '2026-01-01' }] }),
+    JSON.stringify({ schemaVersion: 2, findings: [keep, { ...keep, fingerprint: 'y', expires: '2026-01-01' }] }),
   );
   const { code, err } = await run('baseline', 'prune', 'http://127.0.0.1:9', '--retries', '0');
   expect(code).toBe(3);

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ['config', '{ "options": { "levle": "info" } }'],
   ['config', '{ "commands": { "audit": { "level": "loud" } } }'],
-  ['baseline', '{ "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }'],
+  ['baseline', '{ "schemaVersion": 2, "findings": [{ "fingerprint": "a", "expires": "2027-01-01" }] }'],
   ['glossary', '{ "terms": ["quote"] }'],
 ])('the %s schema refuses %s', (schema, text) => {
   expect(faultsOf(schema, text)).not.toEqual([]);
