@@ -2,7 +2,7 @@ import { type CrawlOptions, defaultMaxPages } from '../crawl/crawl.ts';
 import type { PageListener } from '../crawl/crawl-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
-import { type Finding, firstPlace } from '../engine/finding.ts';
+import { type Finding, firstPlace, keepPlaces, type Place } from '../engine/finding.ts';
 import { auditOwnPage } from '../engine/page/audit-page.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
@@ -102,8 +102,10 @@ function createListener(
   const surplus = new Map<string, Finding>();
   const counts = new Map<string, number>();
   const maxFindings = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
-  const add = (finding: Finding) => {
-    if (foreign.has(firstPlace(finding).url ?? '')) return;
+  const isOfLanguage = ({ url = '' }: Place) => !foreign.has(url);
+  const add = (found: Finding) => {
+    const [finding] = keepPlaces(found, isOfLanguage);
+    if (finding === undefined) return;
     const kind = `${finding.rule} ${finding.severity}`;
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);

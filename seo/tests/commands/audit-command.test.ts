@@ -52,6 +52,12 @@ test('--lang leaves out pages in other languages, --rule and --skip other rules'
   expect(findingsOf(titles)).toEqual([]);
 });
 
+test('--lang keeps the pages in that language of a finding that others share', async () => {
+  const { origin } = await site();
+  const run = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr', '--rule', 'og/url']);
+  expect(pathsOf(run, 'og/url')).toEqual(['/fr']);
+});
+
 test('--against shows what differs, and only that', async () => {
   const [before, after] = [await site(), await site({ '/rooms': page({ title: 'A', links: ['/gone', '/lost'] }) })];
   const run = await runGoshen(['audit', after.origin, '--against', before.origin, '-f', 'json']);
