@@ -137,7 +137,7 @@ test('the wrong one of smtp:// and smtps:// is reported with the right one', asy
     detail: expect.stringContaining('for STARTTLS use smtp://, port 587'),
   });
   const { origin } = await startHttpsServer({ days: 1 });
-  const silent = await examine({ ...email, SMTP_URL: origin.replace('https:', 'smtp:') }, ['--timeout', '1s']);
+  const silent = await examine({ ...email, SMTP_URL: origin.replace('https:', 'smtp:') }, ['--timeout', '5s']);
   expect(silent.checks).toContainEqual({
     name: 'SMTP',
     state: 'failed',
