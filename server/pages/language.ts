@@ -25,10 +25,7 @@ const order = ['sitePath', 'siteCookie', 'siteSubdomain'];
 export function createRequestLanguage(logger: Logger): RequestLanguage {
   const languageUtils = { getBestMatchFromCodes: (codes: string[]) => codes.find(isLanguage) };
   const detector = new LanguageDetector({ languageUtils }, { order, caches: false });
-  const reported = new WeakSet<Request>();
-  const report = (request: Request, value: string) => {
-    if (reported.has(request)) return; // a page that is not in the cache yet needs the language twice
-    reported.add(request);
+  const report = (value: string) => {
     logger.warn({ event: 'language-discarded', source: 'cookie', value: value.slice(0, 100) });
   };
   detector.addDetector({
@@ -39,7 +36,7 @@ export function createRequestLanguage(logger: Logger): RequestLanguage {
     name: 'siteCookie',
     lookup: (request: Request) => {
       const value = readCookie(request.headers.cookie ?? '', languageCookie);
-      if (value !== null && looksLikeInjection(value)) report(request, value);
+      if (value !== null && looksLikeInjection(value)) report(value);
       return value === null ? undefined : (parseLanguage(value) ?? undefined);
     },
   });
@@ -47,9 +44,13 @@ export function createRequestLanguage(logger: Logger): RequestLanguage {
     name: 'siteSubdomain',
     lookup: ({ headers }: Request) => parseLanguage(subdomainOf(headers.host ?? '') ?? '') ?? undefined,
   });
-  return (request, response) => {
+  const detect: RequestLanguage = (request, response) => {
     const found = detector.detect(request, response, order);
     return typeof found === 'string' && isLanguage(found) ? found : defaultLanguage;
+  };
+  return (request, response) => {
+    response.locals.language ??= detect(request, response); // several handlers of a request need it
+    return response.locals.language;
   };
 }
 
