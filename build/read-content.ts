@@ -124,14 +124,24 @@ async function readTable(root: string, name: string): Promise<RawTable> {
   return { file, value: parseJson(file, json), lineOf: (path) => parseYaml(json, 0).lineOf(path) };
 }
 
-/** @throws AppError CONTENT_INVALID with the line of the mistake. */
+/** A JSON file that cannot be read, so that nothing else can be checked. */
+export class BrokenJsonError extends AppError {
+  readonly place: Pick<ContentProblem, 'file' | 'line'>;
+
+  constructor(file: string, line: number, cause: SyntaxError) {
+    super('CONTENT_INVALID', `${file}:${line} ${cause.message}.`, { cause });
+    this.place = { file, line };
+  }
+}
+
+/** @throws BrokenJsonError with the line of the mistake. */
 export function parseJson(file: string, json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (cause) {
-    const { message } = cause as SyntaxError;
-    const line = /\(line (\d+) column \d+\)/.exec(message)?.[1] ?? json.split('\n').length;
-    throw new AppError('CONTENT_INVALID', `${file}:${line} ${message}.`, { cause });
+    const error = cause as SyntaxError;
+    const line = /\(line (\d+) column \d+\)/.exec(error.message)?.[1] ?? json.split('\n').length;
+    throw new BrokenJsonError(file, Number(line), error);
   }
 }
 

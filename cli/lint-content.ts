@@ -4,7 +4,14 @@ import { compileContent } from '#build/compile-content.ts';
 import { readContentImages } from '#build/content-images.ts';
 import type { Images } from '#build/markdown-images.ts';
 import { createMarkdownRenderer, noMarkdown } from '#build/markdown-renderer.ts';
-import { type ContentProblem, parseEntry, type RawContent, type RawEntry, readContent } from '#build/read-content.ts';
+import {
+  BrokenJsonError,
+  type ContentProblem,
+  parseEntry,
+  type RawContent,
+  type RawEntry,
+  readContent,
+} from '#build/read-content.ts';
 import { listJsonTexts } from '#build/source-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
@@ -30,7 +37,7 @@ const siteFile = 'content/site.json';
 /** `root` holds content/; what is dated later than `now` is an error. */
 type ContentLintOptions = { root: string; isRelease: boolean; now: Date };
 
-/** @throws AppError USAGE if there is no content/ */
+/** @throws AppError USAGE where content/ is missing */
 async function openContentLint({ root, isRelease, now }: ContentLintOptions): Promise<SourceLint> {
   const json = await readFile(join(root, siteFile), 'utf8').catch((cause: unknown) => {
     throw new AppError('USAGE', `no ${siteFile} in ${root}: run it where the site's content/ folder is`, { cause });
@@ -65,11 +72,9 @@ async function openContentLint({ root, isRelease, now }: ContentLintOptions): Pr
   };
 }
 
-/** A file of JSON that cannot be read; the others were not read then. */
 function toProblem(error: unknown): ContentProblem {
-  if (!(error instanceof AppError && error.code === 'CONTENT_INVALID')) throw error;
-  const [, file = '', line] = /^(\S+):(\d+) /.exec(error.message) ?? [];
-  return { file, line: Number(line), message: error.message };
+  if (error instanceof BrokenJsonError) return { ...error.place, message: error.message };
+  throw error;
 }
 
 /** A production install has no sharp and no jsdom. */
