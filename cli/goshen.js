@@ -1,6 +1,9 @@
 #!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=16 --max-old-space-size=1024
 // The limits are those of seo/goshen.js.
+import process from 'node:process';
 import '../build/check-node.js';
 import '../seo/compile-cache.js';
 
-await import('./main.ts');
+const { runProcess } = await import('#seo/commands/run-process.ts');
+const { thisSite } = await import('./this-site/this-site.ts');
+process.exitCode = await runProcess(thisSite);

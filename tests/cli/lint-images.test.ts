@@ -70,7 +70,7 @@ async function listLoaded(): Promise<string[]> {
       if (name) process.stderr.write('[' + name + ']');
       return next(url, context);
     } });`;
-  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'cli/main.ts'), 'lint'];
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(hook)}`, join(root, 'cli/goshen.js'), 'lint'];
   const { stderr } = await promisify(execFile)(process.execPath, [...args, 'content', '--fail-on', 'never'], {
     cwd: site,
   });

@@ -76,9 +76,9 @@ test('a field declared in one table is in the form, policy, mail and export, and
   expect(mail).toContain(`Order:      ${value}\n`);
   expect(left.filter((cell: unknown) => String(cell).includes(value))).toEqual([]);
   for (const format of ['csv', 'json'])
-    expect(await run('cli/main.ts', 'messages', 'export', '--all', '-f', format)).toContain(value);
-  const [, id = ''] = /"id": "([^"]+)"/.exec(await run('cli/main.ts', 'messages', 'list', '-f', 'json')) ?? [];
-  const shown = await run('cli/main.ts', 'messages', 'show', id);
+    expect(await run('cli/goshen.js', 'messages', 'export', '--all', '-f', format)).toContain(value);
+  const [, id = ''] = /"id": "([^"]+)"/.exec(await run('cli/goshen.js', 'messages', 'list', '-f', 'json')) ?? [];
+  const shown = await run('cli/goshen.js', 'messages', 'show', id);
   expect(shown).not.toContain(value);
-  expect(await run('cli/main.ts', 'messages', 'show', id, '--reveal')).toContain(value);
+  expect(await run('cli/goshen.js', 'messages', 'show', id, '--reveal')).toContain(value);
 });

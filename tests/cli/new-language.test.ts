@@ -84,7 +84,7 @@ async function copyWithDraft() {
 
 /** What both linters find in Esperanto; an error would fail the run. */
 async function lintEsperanto(folder: string) {
-  const { stdout } = await run(folder, 'cli/main.ts', 'lint', '-f', 'json', '--fail-on', 'error');
+  const { stdout } = await run(folder, 'cli/goshen.js', 'lint', '-f', 'json', '--fail-on', 'error');
   const { findings } = JSON.parse(stdout) as { findings: { rule: string; severity: string; message: string }[] };
   return findings.filter(({ message }) => /\beo\b/.test(message));
 }
