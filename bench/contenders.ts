@@ -56,7 +56,7 @@ export async function startBare(port: number, body: string, headers?: IncomingHt
 export async function startExpress(port: number, body: string, headers: IncomingHttpHeaders): Promise<Contender> {
   const { etag: _etag, ...given } = headers;
   const env = { PORT: String(port), KIND: 'express', BODY: body, HEADERS: JSON.stringify(given) };
-  const does = 'the same body by res.send, with all headers of this site and an ETag of its own';
+  const does = 'the same body by res.send, with all headers of this site and the ETag that Express computes';
   return startNode({ name: 'Express res.send', does, args: ['bench/plain-server.ts'], port, env });
 }
 

@@ -1,5 +1,5 @@
 /**
- * Some of a list, in its order and evenly from all parts of it: the pages of a section are mostly listed together.
+ * Items spread evenly over a list, in its order: the pages of a section are mostly listed together.
  *
  * @param maxItems The whole list where it has no more; the first is always taken.
  */

@@ -46,7 +46,7 @@ export type EarlierReport = {
   left: Map<string, Finding>;
 };
 
-/** @throws ToolError USAGE if the file is no JSON report of an audit of the same target */
+/** @throws ToolError USAGE if the file is not a JSON report of an audit of the same target */
 export async function loadEarlierReport(
   file: string,
   target: string,
