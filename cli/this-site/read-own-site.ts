@@ -13,7 +13,7 @@ import { takeSample } from '#seo/crawl/take-sample.ts';
 import { runJobs } from '#seo/crawl/throttle.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
 import type { PageSnapshot, ResponseSnapshot } from '#seo/engine/page/page-snapshot.ts';
-import type { SiteFacts, TargetFacts } from '#seo/engine/site/site-index.ts';
+import type { CrawledSite, SiteTarget } from '#seo/engine/site/site-index.ts';
 import type { SiteSnapshot } from '#seo/engine/site/site-snapshot.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import type { PageSelection } from '#seo/run/project.ts';
@@ -45,21 +45,21 @@ export async function readOwnSite(
     origin,
     complete: visits.length === allVisits.length && pages.length === visits.length,
     listed,
-    robots: (await readRobots(origin, fetcher, settings.network.timeoutMs))?.facts ?? null,
+    robots: (await readRobots(origin, fetcher, settings.network.timeoutMs))?.file ?? null,
     ...(selection.profile === 'full' ? await readSubresources(own, pages, fetcher) : noSubresources),
   };
   const failures = pages.length < visits.length ? ['interrupted'] : [];
   return { pages, site, context, sitemapAlternates: alternates, failures, truncated: [], requests: 0, findings };
 }
 
-type Subresources = Pick<SiteFacts, 'targets' | 'feeds' | 'probes'>;
+type Subresources = Pick<CrawledSite, 'targets' | 'feeds' | 'probes'>;
 
 const noSubresources: Subresources = { targets: new Map(), feeds: [], probes: [] };
 
 /** Files, link targets, feeds and probes. Other sites are not requested. */
 async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fetcher: Fetcher): Promise<Subresources> {
   const { origin, context } = own;
-  const targets = new Map<string, TargetFacts>();
+  const targets = new Map<string, SiteTarget>();
   const read = new Set(pages.map(({ url }) => url));
   const wanted = [...listTargets(pages, origin)].filter(([url]) => new URL(url).origin === origin && !read.has(url));
   await checkTargets(wanted, {
@@ -86,7 +86,7 @@ export function readVersions(
   return Promise.all(versions.map((visit) => readPage(visit, origin, client)));
 }
 
-/** The facts of one of this site's pages, as a browser with the cookie of its language gets it. */
+/** One of this site's pages, as a browser with the cookie of its language gets it. */
 async function readPage({ path, variant }: PageVisit, origin: string, client: HttpClient): Promise<PageSnapshot> {
   const url = new URL(path, origin).href;
   const cookie = variant === null ? {} : { cookie: `${languageCookie}=${variant}` };

@@ -113,9 +113,9 @@ function createListener(
     else pass(finding);
   };
   return {
-    page: (facts, audited) => {
-      if (!isInLanguages(facts, languages)) foreign.add(facts.url);
-      for (const finding of auditOwnPage(facts, audited)) add(finding);
+    page: (snapshot, audited) => {
+      if (!isInLanguages(snapshot, languages)) foreign.add(snapshot.url);
+      for (const finding of auditOwnPage(snapshot, audited)) add(finding);
     },
     finding: (finding) => {
       const { url, file, line } = firstPlace(finding);

@@ -24,10 +24,10 @@ export function definePreviewCommand(command: Command, context: CliContext): voi
 async function preview(command: Command, context: CliContext, target: string): Promise<void> {
   const outputs = parseOutputs(command, ['pretty', 'json', 'markdown']);
   const settings = parseSettings(command, context);
-  const facts = isWebUrl(target)
+  const snapshot = isWebUrl(target)
     ? [await fetchPage(target, settings, context)]
     : await openProject(context).readVersions(target, settings, context);
-  const previews = facts.map(buildPreview);
+  const previews = snapshot.map(buildPreview);
   const { columns } = context.terminal;
   const printers = {
     pretty: (file: string | null) =>

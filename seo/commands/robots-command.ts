@@ -124,7 +124,7 @@ async function fetchSource(origin: string, { network }: Settings, context: CliCo
     network.timeoutMs,
   );
   await client.close();
-  const { url, status, text } = robots?.facts ?? { url: `${origin}/robots.txt`, status: null, text: '' };
+  const { url, status, text } = robots?.file ?? { url: `${origin}/robots.txt`, status: null, text: '' };
   if (status === null) {
     const why = robots === null ? 'was not read' : describeResponse(robots.response);
     throw new ToolError('TARGET_UNREADABLE', `${url}: ${why}`);

@@ -10,7 +10,7 @@ import { buildResponseSnapshot, buildTarget, htmlOf, pageBytes } from './respons
 /** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
 
-/** `fruitless`: too few URLs are pages; `heavy`: the facts of the pages reach the memory limit. */
+/** `fruitless`: too few URLs are pages; `heavy`: the snapshots of the pages reach the memory limit. */
 export type Stop = 'interrupted' | 'limit' | 'silence' | 'fruitless' | 'heavy';
 
 /** A site that has stopped responding is left alone. */
@@ -27,7 +27,7 @@ const maxRemeasured = 10;
 /** Reads pages until the frontier is empty, a limit is reached, the site stops responding, or the user interrupts it. */
 export class PageCrawl {
   readonly #crawl: Crawl;
-  readonly #onPage: (facts: PageSnapshot) => void;
+  readonly #onPage: (snapshot: PageSnapshot) => void;
   readonly #fetchOptions: FetchOptions;
   readonly #forbidden: string[] = [];
   readonly #maxPages: number;
@@ -40,7 +40,7 @@ export class PageCrawl {
   #finished = 0;
   #shown = { finished: 0, total: 0 };
 
-  constructor(crawl: Crawl, onPage: (facts: PageSnapshot) => void) {
+  constructor(crawl: Crawl, onPage: (snapshot: PageSnapshot) => void) {
     this.#crawl = crawl;
     this.#onPage = onPage;
     const { maxPages, sample } = crawl.options;
@@ -122,8 +122,8 @@ export class PageCrawl {
     if (content === null || !this.#isNew(url, final)) return;
     if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
     else if (this.#crawl.store.items < maxItems) {
-      const facts = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
-      const measured = { ...facts, ttfbMs: await this.#measureAgain(final, facts.ttfbMs) };
+      const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
+      const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
       this.#keep(parsePage(html, measured));
     }
   }

@@ -3,7 +3,7 @@ import type { AuditContext } from '../engine/audit-context.ts';
 import { count } from '../engine/count.ts';
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
-import type { SiteFacts } from '../engine/site/site-index.ts';
+import type { CrawledSite } from '../engine/site/site-index.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import { escapeControls } from '../report/escape.ts';
@@ -20,7 +20,7 @@ import type { Subresources } from './subresources.ts';
 import { takeSample } from './take-sample.ts';
 
 /** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
-export type PageListener = (facts: PageSnapshot, context: AuditContext) => void;
+export type PageListener = (snapshot: PageSnapshot, context: AuditContext) => void;
 
 /** What the steps of a crawl found; `null` where the crawl ended before them. */
 type CrawlParts = {
@@ -166,7 +166,7 @@ function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): SiteFacts {
+function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): CrawledSite {
   const { start, options, frontier, targets, fetcher } = crawl;
   for (const [url, status] of list?.statuses ?? []) {
     const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
@@ -178,7 +178,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
     origin: found?.origin ?? new URL(start).origin,
     complete: isWhole && !fetcher.signal.aborted && options.sample === null,
     listed: list?.listed ?? null,
-    robots: found?.robots?.facts ?? null,
+    robots: found?.robots?.file ?? null,
     targets,
     probes: subresources.probes,
     feeds: subresources.feeds,

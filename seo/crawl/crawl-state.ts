@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import * as z from 'zod/mini';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
-import type { TargetFacts } from '../engine/site/site-index.ts';
+import type { SiteTarget } from '../engine/site/site-index.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 /** What an interrupted crawl knows: what it has read, and what it was to read. */
@@ -13,10 +13,10 @@ export type CrawlState = {
   start: string;
   left: readonly string[];
   pages: readonly PageSnapshot[];
-  targets: ReadonlyMap<string, TargetFacts>;
+  targets: ReadonlyMap<string, SiteTarget>;
 };
 
-/** Increase it when PageSnapshot changes: older facts would be checked wrongly. */
+/** Increase it when PageSnapshot changes: older snapshots would be checked wrongly. */
 const format = 'goshen-crawl-3';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 
@@ -58,7 +58,7 @@ export async function loadCrawlState(file: string, cwd: string, start: string): 
   if (head.data.start !== start)
     throw new ToolError('USAGE', `${file} is a crawl of ${head.data.start}, not of ${start}`);
   // Every further line was written by saveCrawlState, which marks the first one.
-  const records = rest as ({ page: PageSnapshot } | { url: string; target: TargetFacts })[];
+  const records = rest as ({ page: PageSnapshot } | { url: string; target: SiteTarget })[];
   return {
     start,
     left: head.data.left,

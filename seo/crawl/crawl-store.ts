@@ -1,4 +1,4 @@
-import type { AnchorFact, ImageFact, PageSnapshot, PlainHttpFact } from '../engine/page/page-snapshot.ts';
+import type { PageAnchor, PageImage, PagePlainHttp, PageSnapshot } from '../engine/page/page-snapshot.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;
@@ -6,11 +6,11 @@ const maxShared = 20_000;
 const charactersPerItem = 300;
 
 /** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
-export class FactStore {
+export class SnapshotStore {
   readonly pages: PageSnapshot[] = [];
-  readonly #anchors = new Map<string, AnchorFact>();
-  readonly #images = new Map<string, ImageFact>();
-  readonly #plainHttp = new Map<string, PlainHttpFact>();
+  readonly #anchors = new Map<string, PageAnchor>();
+  readonly #images = new Map<string, PageImage>();
+  readonly #plainHttp = new Map<string, PagePlainHttp>();
   /** The number of stored links, images and other values, a long one counted several times, which determines the memory used. */
   items = 0;
 
@@ -18,20 +18,20 @@ export class FactStore {
   keep(page: PageSnapshot): PageSnapshot {
     const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
-    const plainHttp = page.plainHttp.map((fact) => this.#share(this.#plainHttp, `${fact.line} ${fact.url}`, fact));
+    const plainHttp = page.plainHttp.map((item) => this.#share(this.#plainHttp, `${item.line} ${item.url}`, item));
     const kept = { ...withoutSpareRoom(page), anchors, images, plainHttp };
     this.items += weighRest(page);
     this.pages.push(kept);
     return kept;
   }
 
-  #share<Fact extends AnchorFact | ImageFact | PlainHttpFact>(known: Map<string, Fact>, key: string, fact: Fact): Fact {
+  #share<Item extends PageAnchor | PageImage | PagePlainHttp>(known: Map<string, Item>, key: string, item: Item): Item {
     const earlier = known.get(key);
-    if (earlier !== undefined && isSame(earlier, fact)) return earlier;
-    this.items += weigh(fact);
+    if (earlier !== undefined && isSame(earlier, item)) return earlier;
+    this.items += weigh(item);
     if (known.size >= maxShared) known.clear();
-    known.set(key, fact);
-    return fact;
+    known.set(key, item);
+    return item;
   }
 }
 
@@ -67,7 +67,7 @@ function countCharacters(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0);
 }
 
-function isSame<Fact extends AnchorFact | ImageFact | PlainHttpFact>(one: Fact, other: Fact): boolean {
+function isSame<Item extends PageAnchor | PageImage | PagePlainHttp>(one: Item, other: Item): boolean {
   for (const key in one) {
     const value = one[key];
     if (value !== other[key] && !isSameList(value, other[key])) return false;

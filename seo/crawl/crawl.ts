@@ -2,11 +2,11 @@ import { type AuditContext, openContext } from '../engine/audit-context.ts';
 import { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
 import type { AlternateLink } from '../engine/hreflang/language-site.ts';
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
-import type { TargetFacts } from '../engine/site/site-index.ts';
+import type { SiteTarget } from '../engine/site/site-index.ts';
 import type { Progress } from '../report/progress.ts';
 import type { CliContext } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
-import { FactStore } from './crawl-store.ts';
+import { SnapshotStore } from './crawl-store.ts';
 import type { Fetcher } from './fetch-url.ts';
 import { type CrawlScope, createCrawlScope, Frontier } from './frontier.ts';
 import { limitClient, type NetworkClient } from './http-client.ts';
@@ -52,8 +52,8 @@ export type Crawl = {
   readonly concurrency: number;
   readonly scope: CrawlScope;
   readonly frontier: Frontier;
-  readonly store: FactStore;
-  readonly targets: Map<string, TargetFacts>;
+  readonly store: SnapshotStore;
+  readonly targets: Map<string, SiteTarget>;
   /** What robots.txt allows; everything until it was read. */
   allows: (url: string) => boolean;
   /** Its languages are known from the first page or sitemap that names them. */
@@ -100,7 +100,7 @@ export function openCrawl(
     start: withoutFragment(new URL(start[0]).href),
     fetcher: { ...startFetcher, client: limitClient(client, { mayFetch, allowPrivate, throttle }) },
     frontier: new Frontier(scope, Math.max(options.maxPages, defaultMaxPages)),
-    store: new FactStore(),
+    store: new SnapshotStore(),
     targets: new Map(),
     allows: () => true,
     context: { ...openContext, stage },

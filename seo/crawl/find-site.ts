@@ -89,7 +89,7 @@ export function describeStart(response: UrlResponse): Pick<FoundSite, 'failures'
 }
 
 /** RFC 9309: a robots.txt that fails forbids everything. */
-function describeClosed({ facts: { status } }: SiteRobots, start: string): string {
+function describeClosed({ file: { status } }: SiteRobots, start: string): string {
   return status === 200
     ? `robots.txt disallows ${start}, so nothing was read`
     : `robots.txt ${status === null ? 'does not respond' : `returned ${status}`}, which disallows ${start}`;
@@ -106,7 +106,7 @@ const crawlerName = 'goshen';
 
 /** The response of robots.txt, and the rules for this crawler. */
 type SiteRobots = {
-  facts: RobotsResponse;
+  file: RobotsResponse;
   response: UrlResponse;
   allows: (url: string) => boolean;
   /** Sitemaps it names, absolute. */
@@ -131,10 +131,10 @@ export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: n
   const status = statusOf(response);
   const start = content?.body?.start ?? new Uint8Array();
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(start);
-  const facts = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) && !start.includes(0) };
+  const file = { url, status, text, bytes: content?.body?.bytes ?? 0, isUtf8: isUtf8(start) && !start.includes(0) };
   const robots = parseRobots(status === 200 ? text : '', 'rfc');
   return {
-    facts,
+    file,
     response,
     allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, crawlerName, page).allowed,
     sitemaps: robots.sitemaps.flatMap(({ url: named }) => (URL.canParse(named) ? [new URL(named).href] : [])),

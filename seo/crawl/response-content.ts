@@ -1,5 +1,5 @@
 import type { ResponseSnapshot } from '../engine/page/page-snapshot.ts';
-import type { TargetFacts } from '../engine/site/site-index.ts';
+import type { SiteTarget } from '../engine/site/site-index.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { FetchedBody } from './fetch-url.ts';
 import type { HttpResponse } from './http-client.ts';
@@ -47,7 +47,7 @@ export function buildResponseSnapshot(
 }
 
 /** What is known of a URL that is no page. */
-export function buildTarget(response: UrlResponse, headers: FetchedBody['headers'] | null): TargetFacts {
+export function buildTarget(response: UrlResponse, headers: FetchedBody['headers'] | null): SiteTarget {
   const length = headers?.['content-length']?.[0];
   return {
     response,

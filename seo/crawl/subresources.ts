@@ -1,7 +1,7 @@
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
-import type { Probe, SiteFeed, TargetFacts } from '../engine/site/site-index.ts';
+import type { Probe, SiteFeed, SiteTarget } from '../engine/site/site-index.ts';
 import type { ResponseEnd } from '../engine/site/url-response.ts';
 import { type Crawl, defaultMaxPages } from './crawl.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from './fetch-url.ts';
@@ -47,7 +47,7 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
   const wanted = named.slice(0, maxTargets);
   const namedFeeds = [...listFeeds(pages)].filter(([url]) => scope.includes(url) && allows(url));
   progress.grow(wanted.length + namedFeeds.length);
-  const onTarget = (url: string, target: TargetFacts) => {
+  const onTarget = (url: string, target: SiteTarget) => {
     targets.set(url, target);
     progress.step();
   };
@@ -122,7 +122,7 @@ type TargetCheck = {
   fetcher: Fetcher;
   concurrency: number;
   maxBytes: number;
-  onTarget: (url: string, target: TargetFacts) => void;
+  onTarget: (url: string, target: SiteTarget) => void;
 };
 
 /** Requests what pages load and link to: links by HEAD, files for their weight, images for their dimensions as well. */
@@ -146,26 +146,26 @@ export async function checkTargets(
 class UnresponsiveHosts {
   readonly #ends = new Map<string, { end: ResponseEnd; times: number }>();
 
-  record(url: string, { response: { end } }: TargetFacts): void {
+  record(url: string, { response: { end } }: SiteTarget): void {
     const { host } = new URL(url);
     if (end.kind !== 'no-response') this.#ends.delete(host);
     else this.#ends.set(host, { end, times: (this.#ends.get(host)?.times ?? 0) + 1 });
   }
 
-  targetFor(url: string): TargetFacts | null {
+  targetFor(url: string): SiteTarget | null {
     const known = this.#ends.get(new URL(url).host);
     if (known === undefined || known.times < maxSilent) return null;
     return buildTarget({ url, hops: [], finalUrl: url, end: known.end }, null);
   }
 }
 
-async function checkLink(url: string, fetcher: Fetcher): Promise<TargetFacts | null> {
+async function checkLink(url: string, fetcher: Fetcher): Promise<SiteTarget | null> {
   const response = await checkUrl(url, fetcher);
   return response === null ? null : buildTarget(response, null);
 }
 
 /** A file whose length is announced needs no more than its beginning; of others the bytes are counted. */
-async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: TargetUse): Promise<TargetFacts | null> {
+async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: TargetUse): Promise<SiteTarget | null> {
   const options = use === 'image' ? imageOptions : { ...weightOptions, maxBytes };
   const followed = await fetchUrl(url, fetcher, options);
   if (followed === null) return null;
@@ -189,7 +189,7 @@ const weightOptions = {
 };
 
 /** The bytes decide what a file is, whatever type it is sent with. */
-function readImage(start: Uint8Array, target: TargetFacts): TargetFacts {
+function readImage(start: Uint8Array, target: SiteTarget): SiteTarget {
   const contentType = looksLikeHtml(start) ? 'text/html' : target.contentType;
   return { ...target, ...readImageSize(start), contentType };
 }

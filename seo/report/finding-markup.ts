@@ -101,7 +101,7 @@ export const findingStyle = `
 code { font: .9em ui-monospace, "SFMono-Regular", Menlo, monospace; overflow-wrap: anywhere; }
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
-.facts { color: var(--soft); margin: 0; }
+.muted { color: var(--soft); margin: 0; }
 .group { background: var(--surface); border: 1px solid var(--line); border-radius: 6px; margin: 0 0 .75rem; scroll-margin-top: 5rem; }
 .group > summary { align-items: baseline; cursor: pointer; display: grid; gap: .2rem .9rem; grid-template-columns: 5.5rem 1fr auto; list-style: none; padding: .8rem 1.1rem; }
 .group > summary::-webkit-details-marker { display: none; }

@@ -241,7 +241,7 @@ function titleOf({ command, target }: Report): string {
 
 function printHeader(report: Report): string {
   const { startedAt, tool, summary, complete } = report;
-  const facts = [
+  const counts = [
     escapeMarkup(startedAt.slice(0, 10)),
     summary.urls > 0 ? count(summary.urls, 'URL') : '',
     summary.requests > 0 ? count(summary.requests, 'request') : '',
@@ -253,13 +253,13 @@ function printHeader(report: Report): string {
   const hidden =
     unlisted.length === 0
       ? ''
-      : `<p class="facts">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
+      : `<p class="muted">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
   const notice = complete
     ? ''
     : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked; there may be more findings.</p>';
   return `<header>
 <h1>${escapeMarkup(titleOf(report))}</h1>
-<p class="facts">${facts.filter((fact) => fact !== '').join(' · ')}</p>
+<p class="muted">${counts.filter((part) => part !== '').join(' · ')}</p>
 ${hidden}${notice}</header>`;
 }
 

@@ -69,7 +69,7 @@ export class Panel {
     const { page, health } = state;
     findPart(root, 'light').innerHTML = printLight(listFindings(state));
     findPart(root, 'path').textContent =
-      page === null ? '' : `${pathOf(page.facts.url)} · ${page.facts.lang ?? 'no language'}`;
+      page === null ? '' : `${pathOf(page.snapshot.url)} · ${page.snapshot.lang ?? 'no language'}`;
     this.#setCount('page', page?.findings);
     this.#setCount('site', health?.findings);
     const drawn = this.#view.print(state, site);

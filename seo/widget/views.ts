@@ -29,23 +29,23 @@ const reading = '<p>Reading the page…</p>';
 /** The findings on the page, with buttons that mark their elements. */
 export function printPageView({ page }: WidgetState): string {
   if (page === null) return reading;
-  const { findings, versions, facts } = page;
+  const { findings, versions, snapshot } = page;
   const isRead = versions !== null;
   return [
-    isRead ? '' : '<p class="facts">Reading the languages and the structured data…</p>',
+    isRead ? '' : '<p class="muted">Reading the languages and the structured data…</p>',
     findings.length === 0 && isRead ? printGood('No problems found on this page.') : '',
     printFindings(findings, (rule, place) => printMarkButton(rule, place, page)),
-    printCommand(`goshen audit ${pathOf(facts.url)}`),
+    printCommand(`goshen audit ${pathOf(snapshot.url)}`),
   ].join('');
 }
 
 /** The page as a search result and as a social card, in each language. */
 export function printPreviewView({ page }: WidgetState, site: SiteOrigins): string {
   if (page === null) return reading;
-  const { facts, versions } = page;
-  const isShown = ({ url, lang }: PageSnapshot) => url === facts.url && lang === facts.lang;
-  const others = versions?.flatMap((version) => version.facts ?? []).filter((one) => !isShown(one)) ?? [];
-  return [facts, ...others].map((one) => printPreview(buildPreview(one), site)).join('');
+  const { snapshot, versions } = page;
+  const isShown = ({ url, lang }: PageSnapshot) => url === snapshot.url && lang === snapshot.lang;
+  const others = versions?.flatMap((version) => version.snapshot ?? []).filter((one) => !isShown(one)) ?? [];
+  return [snapshot, ...others].map((one) => printPreview(buildPreview(one), site)).join('');
 }
 
 /** The findings in the sitemap and in a sample of its URLs. */
@@ -107,7 +107,7 @@ function printGood(sentence: string): string {
 }
 
 function printCommand(command: string): string {
-  return `<p class="facts">On the command line: <code>${escapeMarkup(command)}</code></p>`;
+  return `<p class="muted">On the command line: <code>${escapeMarkup(command)}</code></p>`;
 }
 
 function printPreview({ url, language, indexable, title, description, card }: PagePreview, site: SiteOrigins): string {
@@ -117,15 +117,15 @@ function printPreview({ url, language, indexable, title, description, card }: Pa
   return `<h3>${escapeMarkup(`${language ?? 'no language'} · ${pathname}`)}</h3>
 ${indexable ? '' : '<p class="error">The page is not indexable.</p>'}
 <div class="group preview snippet" ${attributes}>
-<p>${escapeMarkup(card.site ?? host)}</p><p class="facts">${escapeMarkup(way)}</p>
-<p class="snippet-title">${printText(title, 'No title')}</p><p class="facts">${printText(description, 'No description')}</p>
+<p>${escapeMarkup(card.site ?? host)}</p><p class="muted">${escapeMarkup(way)}</p>
+<p class="snippet-title">${printText(title, 'No title')}</p><p class="muted">${printText(description, 'No description')}</p>
 </div>
 ${printWidth('Title', title)}${printWidth('Description', description)}
 <div class="group preview" ${attributes}>
 ${printImage(card, site)}
-<p class="facts">${escapeMarkup([host, card.imageSize ?? ''].filter(Boolean).join(' · '))}</p>
+<p class="muted">${escapeMarkup([host, card.imageSize ?? ''].filter(Boolean).join(' · '))}</p>
 <p><b>${printText(card.title === null ? null : fitText(card.title, titleLine), 'No title')}</b></p>
-<p class="facts">${printText(card.description === null ? null : fitText(card.description, descriptionLine), 'No description')}</p>
+<p class="muted">${printText(card.description === null ? null : fitText(card.description, descriptionLine), 'No description')}</p>
 </div>`;
 }
 

@@ -16,7 +16,7 @@ export function listFindings({ page, health }: WidgetState): Finding[] | null {
 export function printLight(findings: readonly Finding[] | null): string {
   const light = (kind: string, sign: string, words: string) =>
     `<span class="${kind}" aria-hidden="true">${sign}</span> ${words}`;
-  if (findings === null) return light('facts', '○', 'reading');
+  if (findings === null) return light('muted', '○', 'reading');
   const amountOf = (wanted: Severity) => findings.filter(({ severity }) => severity === wanted).length;
   const [errors, warnings] = [amountOf('error'), amountOf('warning')];
   if (errors > 0) return light('error', '✕', count(errors, 'error'));

@@ -1,4 +1,4 @@
-import { headerOf, type LinkTagFact, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
+import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
 import { canonicalOf, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
@@ -39,7 +39,7 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
   };
 }
 
-function collectLink({ hreflang, href, where, line }: LinkTagFact): AlternateLink {
+function collectLink({ hreflang, href, where, line }: PageLinkTag): AlternateLink {
   return { hreflang, href, source: sources[where], line, outsideHead: where === 'body' };
 }
 

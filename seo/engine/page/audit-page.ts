@@ -37,27 +37,27 @@ export const pageRules: readonly PageRule[] = [
 ];
 
 /** The rules for a page; a page that only redirects is checked for that alone. */
-export function listPageRules(facts: PageSnapshot): readonly PageRule[] {
-  return isRedirectStub(facts) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
+export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
+  return isRedirectStub(snapshot) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
 }
 
 /** Checks a page without knowing the others. */
-export function auditPage(facts: PageSnapshot, context: AuditContext): Finding[] {
-  return runRules(listPageRules(facts), facts, context);
+export function auditPage(snapshot: PageSnapshot, context: AuditContext): Finding[] {
+  return runRules(listPageRules(snapshot), snapshot, context);
 }
 
 /** Checks one rule per step, so that a browser can handle input in between. */
-export function* auditInSteps(facts: PageSnapshot, context: AuditContext): Generator<void, Finding[]> {
+export function* auditInSteps(snapshot: PageSnapshot, context: AuditContext): Generator<void, Finding[]> {
   const findings: Finding[] = [];
-  for (const rule of listPageRules(facts)) {
-    findings.push(...runRules([rule], facts, context));
+  for (const rule of listPageRules(snapshot)) {
+    findings.push(...runRules([rule], snapshot, context));
     yield;
   }
   return findings;
 }
 
 /** Checks the rules whose cause is the page itself; `auditSite` checks the others. */
-export function auditOwnPage(facts: PageSnapshot, context: AuditContext): Finding[] {
-  const rules = listPageRules(facts).filter(({ perPage }) => perPage);
-  return runRules(rules, facts, context);
+export function auditOwnPage(snapshot: PageSnapshot, context: AuditContext): Finding[] {
+  const rules = listPageRules(snapshot).filter(({ perPage }) => perPage);
+  return runRules(rules, snapshot, context);
 }

@@ -24,15 +24,15 @@ export type PagePreview = {
 };
 
 /** The search snippet and the social card of a page. */
-export function buildPreview(facts: PageSnapshot): PagePreview {
-  const firstOf = (...names: string[]) => names.map((name) => metaContent(facts, name)).find((text) => text) ?? null;
-  const title = titleOf(facts);
+export function buildPreview(snapshot: PageSnapshot): PagePreview {
+  const firstOf = (...names: string[]) => names.map((name) => metaContent(snapshot, name)).find((text) => text) ?? null;
+  const title = titleOf(snapshot);
   const description = firstOf('description');
   const [width, height] = [firstOf('og:image:width'), firstOf('og:image:height')];
   return {
-    url: facts.url,
-    language: facts.lang,
-    indexable: noindexOf(facts) === null,
+    url: snapshot.url,
+    language: snapshot.lang,
+    indexable: noindexOf(snapshot) === null,
     title: title ? fitText(title, titleLine) : null,
     description: description ? fitText(description, descriptionLine) : null,
     card: {

@@ -4,10 +4,10 @@ import { runRules } from '../run-rules.ts';
 import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 import { canonicalOf } from './page-state.ts';
 
-const compared: Readonly<Record<string, (facts: PageSnapshot) => string>> = {
-  title: (facts) => titleOf(facts) ?? '',
-  description: (facts) => metaContent(facts, 'description') ?? '',
-  canonical: (facts) => canonicalOf(facts) ?? '',
+const compared: Readonly<Record<string, (snapshot: PageSnapshot) => string>> = {
+  title: (snapshot) => titleOf(snapshot) ?? '',
+  description: (snapshot) => metaContent(snapshot, 'description') ?? '',
+  canonical: (snapshot) => canonicalOf(snapshot) ?? '',
   'robots meta': ({ robots }) =>
     robots
       .filter(({ where }) => where === 'meta')

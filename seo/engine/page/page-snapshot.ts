@@ -7,8 +7,8 @@ type Line = number | null;
 
 export type Where = 'head' | 'body' | 'header';
 
-export type TitleFact = { text: string; where: Where; line: Line };
-export type MetaFact = {
+export type PageTitle = { text: string; where: Where; line: Line };
+export type PageMetaTag = {
   /** Value of the name, property or http-equiv attribute, in lower case. */
   name: string;
   attribute: 'name' | 'property' | 'http-equiv';
@@ -18,7 +18,7 @@ export type MetaFact = {
   line: Line;
 };
 /** A `<link>`, or a link of the Link header; `url` is `null` if `href` is not a valid URL, or too long. */
-export type LinkTagFact = {
+export type PageLinkTag = {
   rel: readonly string[];
   href: string;
   url: string | null;
@@ -30,16 +30,16 @@ export type LinkTagFact = {
   where: Where;
   line: Line;
 };
-export type RobotsFact = {
+export type PageRobots = {
   /** `null` for every crawler. */
   agent: string | null;
   directives: readonly string[];
   where: 'meta' | 'header';
   line: Line;
 };
-export type HeadingFact = { level: number; text: string; line: Line };
+export type PageHeading = { level: number; text: string; line: Line };
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
-export type AnchorFact = {
+export type PageAnchor = {
   /** As written; `null` without an href. */
   href: string | null;
   /** Absolute, with its fragment; `null` for other schemes, such as `mailto:`, and for invalid and too long URLs. */
@@ -64,7 +64,7 @@ export type AnchorFact = {
   hidden: boolean;
   line: Line;
 };
-export type ImageFact = {
+export type PageImage = {
   src: string;
   url: string | null;
   alt: string | null;
@@ -84,14 +84,14 @@ export type ImageFact = {
   region: Region;
   line: Line;
 };
-export type ControlFact = {
+export type PageControl = {
   name: string;
   kind: string;
   id: string | null;
   labelled: boolean;
   line: Line;
 };
-export type ScriptFact = {
+export type PageScript = {
   src: string | null;
   url: string | null;
   /** Does not block the parser: `async`, `defer` or a module. */
@@ -100,17 +100,17 @@ export type ScriptFact = {
   line: Line;
 };
 /** An `@font-face`; `fitted` if it adjusts the metrics of a fallback font. */
-export type FontFact = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
-export type JsonLdFact = { text: string; where: Where; line: Line };
+export type PageFont = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
+export type PageJsonLd = { text: string; where: Where; line: Line };
 /** An element that violates a rule about markup. */
-export type MarkupFact = {
+export type PageMarkup = {
   kind: 'button-name' | 'frame-title';
   element: string;
   value: string;
   line: Line;
 };
 /** A resource or form submission over http. */
-export type PlainHttpFact = { element: string; url: string; line: Line };
+export type PagePlainHttp = { element: string; url: string; line: Line };
 
 /** What the rules read of a page, as data that can be stored and compared. */
 export type PageSnapshot = {
@@ -123,29 +123,29 @@ export type PageSnapshot = {
   base: string | null;
   /** The beginning of the first URL that is too long to be kept; `null` if there is none. */
   longUrl: string | null;
-  titles: readonly TitleFact[];
-  metas: readonly MetaFact[];
+  titles: readonly PageTitle[];
+  metas: readonly PageMetaTag[];
   /** `<meta charset>` or its older form; `offset` counts bytes of the source. */
   charset: { value: string; offset: number | null; line: Line } | null;
-  linkTags: readonly LinkTagFact[];
-  canonicals: readonly LinkTagFact[];
+  linkTags: readonly PageLinkTag[];
+  canonicals: readonly PageLinkTag[];
   /** Links with rel=alternate and hreflang, of head, body and header. */
-  alternates: readonly LinkTagFact[];
-  robots: readonly RobotsFact[];
+  alternates: readonly PageLinkTag[];
+  robots: readonly PageRobots[];
   /** The element that ended the head before tags that must be in it; only known with a source text. */
   headBreaker: { element: string; line: Line; lost: readonly string[] } | null;
-  headings: readonly HeadingFact[];
-  anchors: readonly AnchorFact[];
-  images: readonly ImageFact[];
-  controls: readonly ControlFact[];
-  scripts: readonly ScriptFact[];
-  jsonLd: readonly JsonLdFact[];
-  markup: readonly MarkupFact[];
-  plainHttp: readonly PlainHttpFact[];
+  headings: readonly PageHeading[];
+  anchors: readonly PageAnchor[];
+  images: readonly PageImage[];
+  controls: readonly PageControl[];
+  scripts: readonly PageScript[];
+  jsonLd: readonly PageJsonLd[];
+  markup: readonly PageMarkup[];
+  plainHttp: readonly PagePlainHttp[];
   /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
   /** Of the style elements; style sheets are not read. */
-  fonts: readonly FontFact[];
+  fonts: readonly PageFont[];
   /** Ids and anchor names in order, each once. */
   ids: readonly string[];
   duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];

@@ -1,19 +1,19 @@
-import type { MetaFact, PageSnapshot, RobotsFact } from './page-snapshot.ts';
+import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
-export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): RobotsFact | null {
-  const forbids = ({ agent, directives }: RobotsFact) =>
+export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots | null {
+  const forbids = ({ agent, directives }: PageRobots) =>
     (agent === null || agent === 'googlebot') && (directives.includes('noindex') || directives.includes('none'));
   return robots.find(forbids) ?? null;
 }
 
 /** Whether a page has status 200 and may be in search results. */
-export function isIndexable(facts: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words'>): boolean {
-  return facts.response.status === 200 && noindexOf(facts) === null && !isRedirectStub(facts);
+export function isIndexable(snapshot: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words'>): boolean {
+  return snapshot.response.status === 200 && noindexOf(snapshot) === null && !isRedirectStub(snapshot);
 }
 
 /** The meta tags that reload or redirect a page. */
-export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: MetaFact; target: string | null }[] {
+export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: PageMetaTag; target: string | null }[] {
   return metas
     .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
     .map((tag) => ({ tag, target: /url\s*=\s*["']?([^"']+)/i.exec(tag.content)?.[1] ?? null }));
@@ -23,9 +23,9 @@ export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: Meta
 const maxStubWords = 50;
 
 /** Whether a page only redirects by a meta tag, so its content does not matter. */
-export function isRedirectStub(facts: Pick<PageSnapshot, 'metas' | 'words'>): boolean {
-  return refreshTags(facts).some(
-    ({ tag, target }) => target !== null && (facts.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
+export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'words'>): boolean {
+  return refreshTags(snapshot).some(
+    ({ tag, target }) => target !== null && (snapshot.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
   );
 }
 
@@ -38,13 +38,13 @@ export function canonicalOf({ canonicals }: Pick<PageSnapshot, 'canonicals'>): s
 }
 
 /** Whether the canonical URL of a page is its own URL. */
-export function isOwnCanonical(facts: Pick<PageSnapshot, 'canonicals' | 'url'>): boolean {
-  const canonical = canonicalOf(facts);
-  return canonical === null || canonical === facts.url;
+export function isOwnCanonical(snapshot: Pick<PageSnapshot, 'canonicals' | 'url'>): boolean {
+  const canonical = canonicalOf(snapshot);
+  return canonical === null || canonical === snapshot.url;
 }
 
 /** The source of a directive, for a message. */
-export function describeWhere({ where }: RobotsFact): string {
+export function describeWhere({ where }: PageRobots): string {
   return where === 'header' ? 'X-Robots-Tag' : 'robots meta tag';
 }
 

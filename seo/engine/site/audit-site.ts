@@ -29,7 +29,7 @@ import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { checkResponse } from './response-rules.ts';
-import { buildSiteIndex, type ListedUrl, type SiteFacts, type SiteIndex, type SiteRule } from './site-index.ts';
+import { buildSiteIndex, type CrawledSite, type ListedUrl, type SiteIndex, type SiteRule } from './site-index.ts';
 import type { UrlResponse } from './url-response.ts';
 
 export const siteRules: readonly SiteRule[] = [
@@ -51,7 +51,7 @@ const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule];
 
 type AuditedSite = {
   pages: readonly PageSnapshot[];
-  site: SiteFacts;
+  site: CrawledSite;
   context: AuditContext;
   sitemapAlternates: SitemapAlternates;
 };

@@ -1,7 +1,7 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
-import { andMore, listOdd, type SiteFacts, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
+import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
 
@@ -104,7 +104,7 @@ function listLinked(pages: readonly PageSnapshot[]): Set<string> {
   return targets;
 }
 
-function isPage(url: string, { targets }: SiteFacts): boolean {
+function isPage(url: string, { targets }: CrawledSite): boolean {
   const type = targets.get(url)?.contentType ?? '';
   if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);
   return !/\.(?:css|m?js|map|json|xml|txt|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf)$/i.test(new URL(url).pathname);

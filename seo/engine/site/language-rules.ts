@@ -1,5 +1,5 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import { type AnchorFact, metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
+import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -105,7 +105,7 @@ function wordsOf(text: string): number {
   return text.match(/\p{L}{2,}/gu)?.length ?? 0;
 }
 
-type WrongLink = { page: PageSnapshot; anchor: AnchorFact; language: string; fix: string };
+type WrongLink = { page: PageSnapshot; anchor: PageAnchor; language: string; fix: string };
 
 /** One finding for each target and language. */
 export const linkLanguageRules: readonly SiteRule[] = [
@@ -148,7 +148,7 @@ function isVariant({ response }: PageSnapshot): boolean {
 }
 
 /** The version of a link's target in the language of the page, if the link leads to another one. */
-function ownVersion(anchor: AnchorFact, page: PageSnapshot, language: string, index: SiteIndex): string | null {
+function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, index: SiteIndex): string | null {
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
@@ -167,7 +167,7 @@ function isDefault({ url, alternates }: PageSnapshot): boolean {
 }
 
 /** Whether a link names the language of its target, as a language switcher does. */
-export function isLanguageSwitch({ hreflang, lang, name }: AnchorFact, language: string): boolean {
+export function isLanguageSwitch({ hreflang, lang, name }: PageAnchor, language: string): boolean {
   if ([hreflang, lang].some((tag) => tag !== null && primaryLanguage(tag) === language)) return true;
   const given = name.trim().toLowerCase();
   return given === language || [language, 'en'].some((into) => given === languageName(language, into));

@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { AnchorFact, PageSnapshot } from '../page/page-snapshot.ts';
+import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, describeState, type Inlinks, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
@@ -130,10 +130,10 @@ function nearestPage(target: string, { pages }: SiteIndex): string | null {
   return paths.find((one) => last !== undefined && one.split('/').at(-1) === last) ?? null;
 }
 
-type Missing = { page: PageSnapshot; anchor: AnchorFact; target: PageSnapshot; fragment: string };
+type Missing = { page: PageSnapshot; anchor: PageAnchor; target: PageSnapshot; fragment: string };
 
 /** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`. */
-function findMissing(anchor: AnchorFact, page: PageSnapshot, { pagesByUrl }: SiteIndex): Missing | null {
+function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: SiteIndex): Missing | null {
   const url = anchor.url ?? '';
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
   if (fragment === '' || /^(?:top$|!|\/|:~:)/i.test(fragment)) return null;

@@ -2,7 +2,7 @@ import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { listSome } from '../page/page-state.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
-import { andMore, type SiteIndex, type SiteRule, type TargetFacts } from './site-index.ts';
+import { andMore, type SiteIndex, type SiteRule, type SiteTarget } from './site-index.ts';
 
 const heavyImageBytes = 200_000;
 const heavyCardBytes = 1_000_000;
@@ -175,7 +175,7 @@ const weightRules: readonly SiteRule[] = [
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
 type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
-type FetchedUse = Use & { target: TargetFacts; fault: string | null; uses: number };
+type FetchedUse = Use & { target: SiteTarget; fault: string | null; uses: number };
 
 /** Each fetched URL once, with the first page that uses it. */
 function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'page'>[]): FetchedUse[] {
@@ -210,7 +210,7 @@ function placeOf({ page, line, url }: Use): Omit<Violation, 'message'> {
   return { url: page.url, line, evidence: url };
 }
 
-function imageFault({ response, contentType }: TargetFacts): string | null {
+function imageFault({ response, contentType }: SiteTarget): string | null {
   const { end } = response;
   if (end.kind === 'no-response') return end.cause;
   if (end.kind !== 'status') return null;

@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { AnchorFact, PageSnapshot } from '../page/page-snapshot.ts';
+import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
@@ -9,7 +9,7 @@ import type { UrlResponse } from './url-response.ts';
 export type ListedUrl = { url: string; file: string; line: number; lastmod?: string | undefined };
 
 /** A URL that is not a page of the audit: a link target, an image, a script. */
-export type TargetFacts = {
+export type SiteTarget = {
   response: UrlResponse;
   contentType: string | null;
   /** As transferred. */
@@ -45,7 +45,7 @@ export type Probe =
     };
 
 /** URLs are absolute and without fragment. */
-export type SiteFacts = {
+export type CrawledSite = {
   /** Public origin without trailing slash. */
   origin: string;
   /** Whether every listed page was read. */
@@ -53,7 +53,7 @@ export type SiteFacts = {
   /** `null` where no sitemap is known. */
   listed: readonly ListedUrl[] | null;
   robots: RobotsResponse | null;
-  targets: ReadonlyMap<string, TargetFacts>;
+  targets: ReadonlyMap<string, SiteTarget>;
   probes: readonly Probe[];
   feeds: readonly SiteFeed[];
 };
@@ -71,10 +71,10 @@ export type SiteFeed = {
 export type UrlState = { status: number | null; finalUrl: string; hops: number; cause: string | null };
 
 export type Inlinks = { target: string; from: readonly [Inlink, ...Inlink[]] };
-type Inlink = { page: PageSnapshot; anchor: AnchorFact };
+type Inlink = { page: PageSnapshot; anchor: PageAnchor };
 
 export type SiteIndex = {
-  site: SiteFacts;
+  site: CrawledSite;
   context: AuditContext;
   pages: readonly PageSnapshot[];
   /** Several pages for a URL that serves several languages. */
@@ -88,7 +88,7 @@ export type SiteIndex = {
 
 export type SiteRule = Rule<[index: SiteIndex]>;
 
-export function buildSiteIndex(pages: readonly PageSnapshot[], site: SiteFacts, context: AuditContext): SiteIndex {
+export function buildSiteIndex(pages: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
   const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
   const redirected = new Map(
     pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
@@ -123,7 +123,7 @@ function pageState(page: PageSnapshot | undefined): UrlState | null {
   return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
 }
 
-function targetState({ targets }: SiteFacts, url: string): UrlState | null {
+function targetState({ targets }: CrawledSite, url: string): UrlState | null {
   const response = targets.get(url)?.response;
   if (response === undefined || response.end.kind === 'private') return null;
   const { end, finalUrl, hops } = response;

@@ -6,8 +6,8 @@ import type { SchemaContext, SchemaPage } from './schema-page.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** @param visibleText The text of the page; `null` where it is not known. */
-export function collectSchemaPage(facts: PageSnapshot, visibleText: string | null): SchemaPage {
-  const { url, lang, jsonLd } = facts;
+export function collectSchemaPage(snapshot: PageSnapshot, visibleText: string | null): SchemaPage {
+  const { url, lang, jsonLd } = snapshot;
   return { url, language: lang || null, blocks: jsonLd, visibleText };
 }
 

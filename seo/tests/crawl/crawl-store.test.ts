@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FactStore } from '../../crawl/crawl-store.ts';
+import { SnapshotStore } from '../../crawl/crawl-store.ts';
 import { parsePage } from '../../crawl/parse-page.ts';
 
 const menu = '<nav><a href="/a">A</a><a href="/b">B</a></nav>';
@@ -20,7 +20,7 @@ function parse(path: string, body: string) {
 }
 
 test('values that pages share are stored once, similar ones are not merged', () => {
-  const store = new FactStore();
+  const store = new SnapshotStore();
   const one = store.keep(parse('/1', '<a href="/c">C</a>'));
   const weighed = store.items;
   const two = store.keep(parse('/2', '<a href="/c">Another name</a>'));
@@ -31,7 +31,7 @@ test('values that pages share are stored once, similar ones are not merged', () 
 });
 
 test('an image that pages load over plain http is kept once', () => {
-  const store = new FactStore();
+  const store = new SnapshotStore();
   const image = '<img src="http://example.com/a.png" alt="A">';
   const [one, two] = [store.keep(parse('/1', image)), store.keep(parse('/2', image))];
   expect(two.plainHttp).toEqual([{ element: 'img', url: 'http://example.com/a.png', line: 1 }]);
@@ -53,7 +53,7 @@ test.for([
   ['a language', `<html lang="${long}">`],
   ['a paragraph', `<p>${long}</p>`],
 ] as const)('the characters of %s count towards the memory limit', ([, body]) => {
-  const store = new FactStore();
+  const store = new SnapshotStore();
   store.keep(parse('/1', ''));
   const weighed = store.items;
   store.keep(parse('/2', body));

@@ -8,7 +8,7 @@ const url = 'https://lodges.test/sea';
 const inBody = (body: string) =>
   `<!doctype html>\n<html lang="en"><head><title>Sea</title></head>\n<body>${body}</body>`;
 
-describe('a page read by the parser has the facts that a browser’s document has', () => {
+describe('a page read by the parser has the snapshot that a browser’s document has', () => {
   const pages: [what: string, html: string][] = [
     ['a whole page', buildHtml()],
     ['an empty text', ''],
@@ -51,8 +51,8 @@ describe('excessive markup ends the parsing, and what precedes it counts', () =>
     ['formatting repeated in every paragraph', formatted + '<p>x'.repeat(3_000)],
   ];
   test.each(cases)('%s', (_, html) => {
-    const facts = parsePage(inBody(`<h1>Sea</h1>${html}`), unknownResponse(url));
-    expect(facts.headings).toMatchObject([{ text: 'Sea' }]);
+    const snapshot = parsePage(inBody(`<h1>Sea</h1>${html}`), unknownResponse(url));
+    expect(snapshot.headings).toMatchObject([{ text: 'Sea' }]);
   });
 });
 

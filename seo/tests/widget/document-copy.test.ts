@@ -9,23 +9,23 @@ const isOwn = createIsOwn('seo-widget', 'https://lodges.test/devtools/assets/');
 
 function openPage(body: string) {
   const { window } = new JSDOM(`<!doctype html><html lang="en"><head></head><body>${body}</body></html>`, { url });
-  const snapshot = copyDocument(window.document, isOwn);
+  const copy = copyDocument(window.document, isOwn);
   return {
     document: window.document,
-    snapshot,
-    facts: collectPageSnapshot(snapshot.document, unknownResponse(url), snapshot.source),
+    copy,
+    snapshot: collectPageSnapshot(copy.document, unknownResponse(url), copy.source),
   };
 }
 
-test('the line of a fact leads back to its element', () => {
-  const { document, snapshot, facts } = openPage(
+test('the line of a heading, an image or a link leads back to its element', () => {
+  const { document, copy, snapshot } = openPage(
     '<h1>Lodges</h1><!-- rooms --><p><img src="/a.png"><a href="/b">B</a></p>',
   );
-  expect(facts.doctype).toBe('html5');
-  expect(snapshot.elementAt(facts.headings[0]?.line ?? 0)).toBe(document.querySelector('h1'));
-  expect(snapshot.elementAt(facts.images[0]?.line ?? 0)).toBe(document.querySelector('img'));
-  expect(snapshot.elementAt(facts.anchors[0]?.line ?? 0)).toBe(document.querySelector('a'));
-  expect(snapshot.elementAt(99)).toBeNull();
+  expect(snapshot.doctype).toBe('html5');
+  expect(copy.elementAt(snapshot.headings[0]?.line ?? 0)).toBe(document.querySelector('h1'));
+  expect(copy.elementAt(snapshot.images[0]?.line ?? 0)).toBe(document.querySelector('img'));
+  expect(copy.elementAt(snapshot.anchors[0]?.line ?? 0)).toBe(document.querySelector('a'));
+  expect(copy.elementAt(99)).toBeNull();
 });
 
 test('the widget is not part of the page that it audits', () => {
@@ -33,5 +33,5 @@ test('the widget is not part of the page that it audits', () => {
   const beside = openPage(
     '<p>Lodges</p><script src="/assets/entry.js"></script><script src="/devtools/assets/widget.js"></script><seo-widget></seo-widget>',
   );
-  expect(beside.facts).toEqual(alone.facts);
+  expect(beside.snapshot).toEqual(alone.snapshot);
 });

@@ -13,7 +13,7 @@ const finding = (severity: Finding['severity'], rule = 'title/missing'): Finding
 });
 
 test.each([
-  [null, 'facts', '○', 'reading'],
+  [null, 'muted', '○', 'reading'],
   [[], 'good', '✓', 'no problems'],
   [[finding('info')], 'good', '✓', 'no problems'],
   [[finding('warning'), finding('info')], 'warning', '▲', '1 warning'],

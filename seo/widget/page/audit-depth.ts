@@ -16,12 +16,12 @@ export async function auditDepth(
   versions: readonly LanguageVersion[],
   languages: readonly string[],
 ): Promise<Finding[]> {
-  const sent = versions.flatMap(({ facts }) => facts ?? []);
+  const sent = versions.flatMap(({ snapshot }) => snapshot ?? []);
   const isShown = ({ url, lang }: PageSnapshot) => url === shown.url && lang === shown.lang;
   const own = sent.some(({ url }) => url === shown.url) && !sent.some(isShown) ? [] : [shown];
   const adaptive = new Set(sent.flatMap(({ url, response }) => (response.variant === null ? [] : [url])));
   const isAdaptive = (url: string) => adaptive.has(url);
-  const pages = [...own, ...sent.filter((facts) => !isShown(facts))];
+  const pages = [...own, ...sent.filter((snapshot) => !isShown(snapshot))];
   const today = new Date().toISOString().slice(0, 10);
   return [
     ...auditHreflang(collectLanguagePages(pages), { languages, isAdaptive }),

@@ -19,7 +19,7 @@ type Copy = { -readonly [Key in keyof DomNode]: DomNode[Key] };
 
 /**
  * Copies as much of the document as the rules read: the style elements of a clone would violate the policy of the page.
- * A document in a browser has no lines, so the line of a fact is the number of its element.
+ * A document in a browser has no lines, so the line of an element is the number of its element.
  */
 export function copyDocument(document: Document, isOwn: (element: Element) => boolean): DocumentCopy {
   const elements: Element[] = [];

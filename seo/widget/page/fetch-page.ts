@@ -39,8 +39,8 @@ export async function fetchPage(
   return runInSlices(collectInSteps(sent, { ...unknownResponse(toPublic(local, site)), ...known }));
 }
 
-/** One language of a page; `facts` is `null` without a response. */
-export type LanguageVersion = { language: string; url: string; facts: PageSnapshot | null };
+/** One language of a page; `snapshot` is `null` without a response. */
+export type LanguageVersion = { language: string; url: string; snapshot: PageSnapshot | null };
 
 /** A page in its languages, at the URLs of its alternates. */
 export async function fetchLanguages(shown: PageSnapshot, options: PageFetch): Promise<LanguageVersion[]> {
@@ -52,8 +52,10 @@ export async function fetchLanguages(shown: PageSnapshot, options: PageFetch): P
   const versions: LanguageVersion[] = [];
   for (const { language, url } of urls) {
     const fetchVersion = () => fetchPage(url, options, isAdaptive ? { ...visitor, variant: language } : crawler);
-    const facts = isAdaptive ? await withLanguage(language, url, options.document, fetchVersion) : await fetchVersion();
-    versions.push({ language, url, facts });
+    const snapshot = isAdaptive
+      ? await withLanguage(language, url, options.document, fetchVersion)
+      : await fetchVersion();
+    versions.push({ language, url, snapshot });
   }
   return versions;
 }

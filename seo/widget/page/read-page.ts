@@ -11,7 +11,7 @@ import { fetchLanguages, fetchPage, type LanguageVersion, type PageFetch } from 
 
 /** The shown page with its findings. */
 export type PageReport = {
-  facts: PageSnapshot;
+  snapshot: PageSnapshot;
   findings: readonly Finding[];
   elementAt: DocumentCopy['elementAt'];
   /** The page in its languages; takes longer, so it is read only after the panel was opened. */
@@ -26,17 +26,17 @@ export function createPageReader(options: PageFetch): (isDeep: boolean) => Promi
   return async (isDeep) => {
     const url = toPublic(document.location.href, site);
     const key = `${document.documentElement.lang} ${url}`;
-    const snapshot = copyDocument(document, isOwn);
+    const copy = copyDocument(document, isOwn);
     const sent = await keepSent(key, () => fetchPage(url, options));
     await pause();
     const response = sent?.response ?? unknownResponse(url);
-    const facts = await runInSlices(collectInSteps(snapshot.document, response, snapshot.source));
+    const snapshot = await runInSlices(collectInSteps(copy.document, response, copy.source));
     const languages = listLanguages(document);
-    const found = await runInSlices(auditInSteps(facts, { ...openContext, stage: stageOf(site), languages }));
-    const changed = sent === null ? [] : compareHydration(sent, facts);
-    const versions = isDeep ? await keepVersions(key, () => fetchLanguages(facts, options)) : null;
-    const deep = versions === null ? [] : await auditDepth(facts, versions, languages);
-    return { facts, findings: [...changed, ...found, ...deep], elementAt: snapshot.elementAt, versions };
+    const found = await runInSlices(auditInSteps(snapshot, { ...openContext, stage: stageOf(site), languages }));
+    const changed = sent === null ? [] : compareHydration(sent, snapshot);
+    const versions = isDeep ? await keepVersions(key, () => fetchLanguages(snapshot, options)) : null;
+    const deep = versions === null ? [] : await auditDepth(snapshot, versions, languages);
+    return { snapshot, findings: [...changed, ...found, ...deep], elementAt: copy.elementAt, versions };
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from './page-draft.ts';
 import { SnapshotCollector } from './snapshot-collector.ts';
 
-/** @param source The text of the document; without it, facts have no lines and `headBreaker` is not known. */
+/** @param source The text of the document; without it, nothing has a line and `headBreaker` is not known. */
 export function collectPageSnapshot(
   document: DomDocument,
   response: ResponseSnapshot,

@@ -1,4 +1,4 @@
-import { headerOf, type LinkTagFact, type ResponseSnapshot, type RobotsFact } from '../page-snapshot.ts';
+import { headerOf, type PageLinkTag, type PageRobots, type ResponseSnapshot } from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { resolveUrl } from './resolve-url.ts';
 
@@ -48,9 +48,9 @@ function collectCharset(value: string, element: OpenElement, draft: PageDraft): 
   draft.charset ??= { value: value.trim().toLowerCase(), offset, line: lineOf(element) };
 }
 
-type Place = Pick<LinkTagFact, 'where' | 'line'>;
+type Place = Pick<PageLinkTag, 'where' | 'line'>;
 
-function readLink(attributes: ReadonlyMap<string, string>, place: Place, resolve: PageDraft['resolve']): LinkTagFact {
+function readLink(attributes: ReadonlyMap<string, string>, place: Place, resolve: PageDraft['resolve']): PageLinkTag {
   const href = attributes.get('href')?.trim() ?? '';
   return {
     rel: splitTokens(attributes.get('rel')),
@@ -70,7 +70,7 @@ export function splitTokens(value = ''): readonly string[] {
 }
 
 /** The links of a Link header (RFC 8288). */
-export function readLinkHeader(response: ResponseSnapshot, resolve: PageDraft['resolve']): LinkTagFact[] {
+export function readLinkHeader(response: ResponseSnapshot, resolve: PageDraft['resolve']): PageLinkTag[] {
   const header = headerOf(response, 'link') ?? '';
   return [...header.matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g)].map(
     ([, href = '', rest = '']) =>
@@ -86,8 +86,8 @@ function readParameters(text: string): Map<string, string> {
 /** Directives with a value: the colon does not follow the name of a crawler. */
 const valued = /^(?:max-snippet|max-image-preview|max-video-preview|unavailable_after)$/i;
 
-/** One fact for each X-Robots-Tag header. */
-export function readRobotsHeader({ headers }: ResponseSnapshot): RobotsFact[] {
+/** One entry for each X-Robots-Tag header. */
+export function readRobotsHeader({ headers }: ResponseSnapshot): PageRobots[] {
   return (headers?.['x-robots-tag'] ?? []).map((value) => {
     const [whole, agent] = /^\s*([\w-]+)\s*:/.exec(value) ?? [];
     const isNamed = agent !== undefined && !valued.test(agent);

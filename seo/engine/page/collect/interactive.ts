@@ -1,4 +1,4 @@
-import type { AnchorFact } from '../page-snapshot.ts';
+import type { PageAnchor } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import {
   attributeOf,
@@ -41,7 +41,7 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   });
 }
 
-function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<AnchorFact, 'path' | 'query'> {
+function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<PageAnchor, 'path' | 'query'> {
   const origin = ownOrigins.find((one) => url?.startsWith(one) && url.charAt(one.length) === '/');
   if (url === null || origin === undefined) return { path: null, query: '' };
   const [, path = '', query = ''] = /^([^?#]*)([^#]*)/.exec(url.slice(origin.length)) ?? [];

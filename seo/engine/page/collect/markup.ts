@@ -1,4 +1,4 @@
-import type { MarkupFact } from '../page-snapshot.ts';
+import type { PageMarkup } from '../page-snapshot.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** What an element lacks for assistive technology. */
@@ -10,7 +10,7 @@ export function collectMarkup(element: OpenElement, draft: PageDraft): void {
   if (attributes.get('role') === 'button' && name !== 'button') collectButton(element, draft);
 }
 
-function report(element: OpenElement, { markup }: PageDraft, kind: MarkupFact['kind'], value: string): void {
+function report(element: OpenElement, { markup }: PageDraft, kind: PageMarkup['kind'], value: string): void {
   markup.push({ kind, element: element.name, value, line: lineOf(element) });
 }
 

@@ -120,7 +120,7 @@ export type ElementText = { text: string; name: string };
 type Mutable<Type> = { [Key in keyof Type]: Type[Key] extends readonly (infer Item)[] ? Item[] : Type[Key] };
 type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'ids' | 'duplicateIds';
 
-/** The facts of a page while it is read; each collector fills its part. */
+/** The snapshot of a page while it is read; each collector fills its part. */
 export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** The source text, where it is given. */
   html: string | null;
@@ -138,7 +138,7 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   resolve: (href: string) => string | null;
 };
 
-/** Collects the facts of one topic: called for every element once. */
+/** Collects what belongs to one topic: called for every element once. */
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
 export function createPageDraft(

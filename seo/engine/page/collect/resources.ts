@@ -1,4 +1,4 @@
-import type { FontFact } from '../page-snapshot.ts';
+import type { PageFont } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
@@ -97,7 +97,7 @@ function readPixels(value: string | undefined): number | null {
 const maxFontFaces = 200;
 
 /** The `@font-face` rules of a style sheet. */
-function readFontFaces(css: string, line: number | null, resolve: PageDraft['resolve']): FontFact[] {
+function readFontFaces(css: string, line: number | null, resolve: PageDraft['resolve']): PageFont[] {
   const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, maxFontFaces);
   return blocks.map(([, block = '']) => ({
     family: readDescriptor(block, 'font-family')?.replace(/["']/g, '') ?? '',

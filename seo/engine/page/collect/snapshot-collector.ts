@@ -1,4 +1,4 @@
-import type { PageSnapshot, ResponseSnapshot, RobotsFact } from '../page-snapshot.ts';
+import type { PageRobots, PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
 import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectIds, collectMarkup } from './markup.ts';
@@ -40,7 +40,7 @@ const inline: ReadonlySet<string> = new Set(
 /** Every text is added to all listeners, and hostile pages nest links by the thousand. */
 const maxListeners = 60;
 
-/** Receives a document element by element, and returns its facts at the end. */
+/** Receives a document element by element, and returns its snapshot at the end. */
 export class SnapshotCollector {
   readonly #draft: PageDraft;
   readonly #watch = new HeadWatch();
@@ -174,28 +174,28 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, references, listen, resolve, ...facts } = draft;
-  const linkTags = [...facts.linkTags, ...readLinkHeader(facts.response, resolve)];
-  const fragments = new Set(facts.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
+  const { html, ownOrigins, labelled, references, listen, resolve, ...snapshot } = draft;
+  const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
+  const fragments = new Set(snapshot.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {
-    ...facts,
+    ...snapshot,
     linkTags,
     headBreaker,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
-    robots: listRobots(facts),
-    controls: facts.controls.map((control) => ({
+    robots: listRobots(snapshot),
+    controls: snapshot.controls.map((control) => ({
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
-    ids: [...facts.ids.keys()],
-    duplicateIds: [...facts.duplicateIds].map(([id, line]) => ({
+    ids: [...snapshot.ids.keys()],
+    duplicateIds: [...snapshot.duplicateIds].map(([id, line]) => ({
       id,
       line,
       referenced: references.has(id) || fragments.has(id),
     })),
-    sample: foldSpace(facts.sample),
-    visibleText: facts.jsonLd.length === 0 ? null : foldSpace(facts.visibleText),
+    sample: foldSpace(snapshot.sample),
+    visibleText: snapshot.jsonLd.length === 0 ? null : foldSpace(snapshot.visibleText),
   };
 }
 
@@ -207,7 +207,7 @@ const crawlers: ReadonlySet<string> = new Set(
 /** Rules compare every pair of them. */
 const maxRobotsTags = 100;
 
-function listRobots({ metas, response }: Pick<PageDraft, 'metas' | 'response'>): RobotsFact[] {
+function listRobots({ metas, response }: Pick<PageDraft, 'metas' | 'response'>): PageRobots[] {
   const tags = metas
     .filter(({ name, attribute }) => attribute === 'name' && crawlers.has(name))
     .map(({ name, content, line }) => ({

@@ -1,15 +1,15 @@
 import type { Violation } from '../../rule.ts';
-import type { MarkupFact, PageRule } from '../page-snapshot.ts';
+import type { PageMarkup, PageRule } from '../page-snapshot.ts';
 
 /** A page with fewer links before its content needs no skip link. */
 const minAnchors = 10;
 
-type Describe = (markup: MarkupFact) => Omit<Violation, 'line'>;
+type Describe = (markup: PageMarkup) => Omit<Violation, 'line'>;
 
 /** A check of markup that the collector has found. */
-function checkMarkup(kinds: readonly MarkupFact['kind'][], describe: Describe): PageRule['check'] {
+function checkMarkup(kinds: readonly PageMarkup['kind'][], describe: Describe): PageRule['check'] {
   return ({ markup }) =>
-    markup.filter(({ kind }) => kinds.includes(kind)).map((fact) => ({ ...describe(fact), line: fact.line }));
+    markup.filter(({ kind }) => kinds.includes(kind)).map((element) => ({ ...describe(element), line: element.line }));
 }
 
 /** Accessibility, as far as the HTML shows it. */

@@ -60,7 +60,7 @@ export const headRules: readonly PageRule[] = [
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     source: 'Lighthouse, viewport',
     examples: { bad: 'None', good: '<meta name="viewport" content="width=device-width, initial-scale=1">' },
-    check: (facts) => (metaContent(facts, 'viewport') ? [] : [{ message: 'The page has no viewport meta tag.' }]),
+    check: (snapshot) => (metaContent(snapshot, 'viewport') ? [] : [{ message: 'The page has no viewport meta tag.' }]),
   },
   {
     id: 'a11y/meta-viewport-zoom',
@@ -70,8 +70,8 @@ export const headRules: readonly PageRule[] = [
     fix: 'Remove user-scalable and maximum-scale from the viewport meta tag.',
     source: 'WCAG 1.4.4; axe, meta-viewport',
     examples: { bad: 'user-scalable=no', good: 'width=device-width, initial-scale=1' },
-    check: (facts) => {
-      const viewport = metaContent(facts, 'viewport') ?? '';
+    check: (snapshot) => {
+      const viewport = metaContent(snapshot, 'viewport') ?? '';
       const [, scale] = /maximum-scale\s*=\s*([\d.]+)/i.exec(viewport) ?? [];
       const isFixed = /user-scalable\s*=\s*(?:no|0)(?![\d.])/i.test(viewport);
       if (!isFixed && (scale === undefined || Number(scale) >= 2)) return [];
@@ -102,8 +102,8 @@ export const headRules: readonly PageRule[] = [
     source: 'WCAG 2.2.1; axe, meta-refresh',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
     perPage: true,
-    check: (facts) =>
-      refreshTags(facts).map(({ tag: { content, line }, target }) => {
+    check: (snapshot) =>
+      refreshTags(snapshot).map(({ tag: { content, line }, target }) => {
         const place = { line, evidence: content };
         if (target === null)
           return { message: `The page reloads itself ("${content}").`, severity: 'warning', ...place };
@@ -120,10 +120,10 @@ export const headRules: readonly PageRule[] = [
     source: 'Google Search Central, "JavaScript SEO basics"',
     examples: { bad: '<div id="root"></div>', good: "The text of the page in the server's HTML" },
     perPage: true,
-    check: (facts) => {
-      const { words, scripts, url } = facts;
+    check: (snapshot) => {
+      const { words, scripts, url } = snapshot;
       const runsScripts = scripts.some(({ src }) => src !== null);
-      if (!isIndexable(facts) || words >= minWords || !runsScripts || !isShell(facts)) return [];
+      if (!isIndexable(snapshot) || words >= minWords || !runsScripts || !isShell(snapshot)) return [];
       return [{ message: `${url} has ${count(words, 'word')} without JavaScript.` }];
     },
   },

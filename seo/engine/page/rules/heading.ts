@@ -1,4 +1,4 @@
-import type { HeadingFact, PageRule } from '../page-snapshot.ts';
+import type { PageHeading, PageRule } from '../page-snapshot.ts';
 import { listSome } from '../page-state.ts';
 
 /** The headings of a page. */
@@ -72,6 +72,6 @@ export const headingRules: readonly PageRule[] = [
   },
 ];
 
-function describeHeading({ level, text }: HeadingFact): string {
+function describeHeading({ level, text }: PageHeading): string {
   return text === '' ? `h${level} without text` : `h${level} "${text}"`;
 }

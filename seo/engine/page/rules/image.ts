@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { ImageFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
+import type { PageImage, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 /** Narrower images are logos and icons. */
 const largeWidth = 400;
@@ -74,8 +74,8 @@ export const imageRules: readonly PageRule[] = [
     source: 'Lighthouse, lcp-lazy-loaded',
     examples: { bad: 'The hero image has loading="lazy"', good: 'The hero image has fetchpriority="high"' },
     perPage: true,
-    check: (facts) => {
-      const first = firstLargeImage(facts);
+    check: (snapshot) => {
+      const first = firstLargeImage(snapshot);
       if (first?.loading !== 'lazy') return [];
       return [{ message: `The first large image, ${first.src}, has loading="lazy".`, line: first.line }];
     },
@@ -89,8 +89,8 @@ export const imageRules: readonly PageRule[] = [
     source: 'Lighthouse, prioritize-lcp-image',
     examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
     perPage: true,
-    check: (facts) => {
-      const first = firstLargeImage(facts);
+    check: (snapshot) => {
+      const first = firstLargeImage(snapshot);
       if (first?.priority === 'low') {
         return [{ message: `The first large image, ${first.src}, has fetchpriority="low".`, line: first.line }];
       }
@@ -134,20 +134,20 @@ const fileName =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)|(?:img|dsc|dscn|image|photo|pict?|screenshot)[_ -]?\d+)$/i;
 
 /** A tracking pixel, which is not visible. */
-function isPixel({ width, height }: ImageFact): boolean {
+function isPixel({ width, height }: PageImage): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
 }
 
-function isInOneFormat({ inPicture, srcset }: ImageFact): boolean {
+function isInOneFormat({ inPicture, srcset }: PageImage): boolean {
   return !inPicture && !srcset;
 }
 
-function isVector({ src }: ImageFact): boolean {
+function isVector({ src }: PageImage): boolean {
   return /\.svg(?:[?#]|$)/i.test(src);
 }
 
 /** The likely LCP image: a large one before the second heading. */
-function firstLargeImage({ images }: PageSnapshot): ImageFact | undefined {
+function firstLargeImage({ images }: PageSnapshot): PageImage | undefined {
   const first = images.find(({ width, hidden }) => !hidden && (width ?? 0) >= largeWidth);
   return first !== undefined && first.headingsBefore <= 1 ? first : undefined;
 }

@@ -1,5 +1,5 @@
 import { otherScheme } from '../collect/resolve-url.ts';
-import { metaContent, type PageRule, type PageSnapshot, type RobotsFact } from '../page-snapshot.ts';
+import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { canonicalOf, describeWhere, isIndexable, isOtherLanguage, languagesOf, listSome } from '../page-state.ts';
 
 /** The indexing directives of a page: robots directives and the canonical URL. */
@@ -13,8 +13,8 @@ export const indexingRules: readonly PageRule[] = [
     source: 'Google Search Central, "Robots meta tag"',
     examples: { bad: '<meta name="robots" content="index"> and X-Robots-Tag: noindex', good: 'One of the two' },
     perPage: true,
-    check: (facts) => {
-      const conflict = findConflict(facts);
+    check: (snapshot) => {
+      const conflict = findConflict(snapshot);
       if (conflict === null) return [];
       const [allows, forbids] = conflict;
       const [one, other] = conflict.map((tag) => `"${tag.directives.join(', ')}" (${describeWhere(tag)})`);
@@ -31,11 +31,11 @@ export const indexingRules: readonly PageRule[] = [
     source: 'Google Search Central, "Robots meta tag"',
     examples: { bad: 'content="nosnippet"', good: 'content="max-image-preview:large"' },
     perPage: true,
-    check: (facts) => {
+    check: (snapshot) => {
       const hidesSnippet = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
-      const robots = facts.robots.find(({ agent, directives }) => agent === null && directives.some(hidesSnippet));
-      if (robots === undefined || !isIndexable(facts)) return [];
-      return [{ message: `${facts.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
+      const robots = snapshot.robots.find(({ agent, directives }) => agent === null && directives.some(hidesSnippet));
+      if (robots === undefined || !isIndexable(snapshot)) return [];
+      return [{ message: `${snapshot.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
     },
   },
   {
@@ -47,11 +47,11 @@ export const indexingRules: readonly PageRule[] = [
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'No <link rel="canonical">', good: '<link rel="canonical" href="https://example.com/about">' },
     perPage: true,
-    check: (facts) => {
-      if (!isIndexable(facts) || facts.canonicals.some(({ href }) => href !== '')) return [];
+    check: (snapshot) => {
+      if (!isIndexable(snapshot) || snapshot.canonicals.some(({ href }) => href !== '')) return [];
       const message =
-        facts.canonicals.length > 0 ? 'The canonical link is empty.' : `No canonical link on ${facts.url}.`;
-      return [{ message, fix: `Add <link rel="canonical" href="${facts.url}">.` }];
+        snapshot.canonicals.length > 0 ? 'The canonical link is empty.' : `No canonical link on ${snapshot.url}.`;
+      return [{ message, fix: `Add <link rel="canonical" href="${snapshot.url}">.` }];
     },
   },
   {
@@ -130,13 +130,13 @@ export const indexingRules: readonly PageRule[] = [
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
     perPage: true,
-    check: (facts) => {
-      const canonical = canonicalOf(facts);
-      if (canonical === null || canonical === facts.url || !facts.lang) return [];
-      if (!isOtherLanguage(facts, canonical)) return [];
-      const codes = languagesOf(canonical, facts).join(', ');
-      const message = `The canonical URL of the ${facts.lang} page is ${canonical} (${codes}).`;
-      return [{ message, fix: `Use ${facts.url}.`, evidence: canonical }];
+    check: (snapshot) => {
+      const canonical = canonicalOf(snapshot);
+      if (canonical === null || canonical === snapshot.url || !snapshot.lang) return [];
+      if (!isOtherLanguage(snapshot, canonical)) return [];
+      const codes = languagesOf(canonical, snapshot).join(', ');
+      const message = `The canonical URL of the ${snapshot.lang} page is ${canonical} (${codes}).`;
+      return [{ message, fix: `Use ${snapshot.url}.`, evidence: canonical }];
     },
   },
   {
@@ -148,16 +148,16 @@ export const indexingRules: readonly PageRule[] = [
     source: 'ogp.me, og:url',
     examples: { bad: 'og:url …/about/, canonical …/about', good: 'Both …/about' },
     perPage: true,
-    check: (facts) => {
-      const canonical = canonicalOf(facts);
-      const written = metaContent(facts, 'og:url');
+    check: (snapshot) => {
+      const canonical = canonicalOf(snapshot);
+      const written = metaContent(snapshot, 'og:url');
       if (canonical === null || !written || !URL.canParse(written) || new URL(written).href === canonical) return [];
       return [{ message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written }];
     },
   },
 ];
 
-function findConflict({ robots }: PageSnapshot): [allows: RobotsFact, forbids: RobotsFact] | null {
+function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {
   for (const directive of ['index', 'follow']) {
     for (const allows of robots.filter((tag) => hasAny(tag, [directive, 'all']))) {
       const forbids = robots.find((tag) => tag.agent === allows.agent && hasAny(tag, [`no${directive}`, 'none']));
@@ -167,6 +167,6 @@ function findConflict({ robots }: PageSnapshot): [allows: RobotsFact, forbids: R
   return null;
 }
 
-function hasAny({ directives }: RobotsFact, wanted: readonly string[]): boolean {
+function hasAny({ directives }: PageRobots, wanted: readonly string[]): boolean {
   return directives.some((directive) => wanted.includes(directive));
 }

@@ -42,9 +42,9 @@ export const languageRules: readonly PageRule[] = [
     source: 'Practice of this project',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     perPage: true,
-    check: (facts, context) => {
-      const { lang, url } = facts;
-      const segment = languageSegment(facts, context);
+    check: (snapshot, context) => {
+      const { lang, url } = snapshot;
+      const segment = languageSegment(snapshot, context);
       if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
       const message = `<html> has lang="${lang}" on ${new URL(url).pathname}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
@@ -59,11 +59,13 @@ export const languageRules: readonly PageRule[] = [
     source: 'Audisto, hreflang documentation',
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
     perPage: true,
-    check: (facts) => {
-      const guess = mismatch(facts);
+    check: (snapshot) => {
+      const guess = mismatch(snapshot);
       if (guess === null) return [];
       const share = Math.round(guess.share * 100);
-      return [{ message: `<html> has lang="${facts.lang}", but the text seems to be ${guess.language} (${share} %).` }];
+      return [
+        { message: `<html> has lang="${snapshot.lang}", but the text seems to be ${guess.language} (${share} %).` },
+      ];
     },
   },
 ];

@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { FontFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
+import type { PageFont, PageRule, PageSnapshot } from '../page-snapshot.ts';
 import { listSome } from '../page-state.ts';
 
 const maxHtmlBytes = 150_000;
@@ -62,8 +62,8 @@ export const performanceRules: readonly PageRule[] = [
     fix: 'Preload the font, or declare a local fallback font with size-adjust.',
     source: 'Lighthouse, layout-shifts',
     examples: { bad: 'font-display: swap alone', good: 'A preload of the font, or a fallback font with size-adjust' },
-    check: (facts) => {
-      const late = listLateFonts(facts);
+    check: (snapshot) => {
+      const late = listLateFonts(snapshot);
       const [first] = late;
       if (first === undefined) return [];
       const names = listSome([...new Set(late.map(({ family }) => family))]);
@@ -74,7 +74,7 @@ export const performanceRules: readonly PageRule[] = [
 ];
 
 /** Fonts that replace a fallback font without adjusted metrics. */
-function listLateFonts({ fonts, linkTags }: PageSnapshot): FontFact[] {
+function listLateFonts({ fonts, linkTags }: PageSnapshot): PageFont[] {
   if (fonts.some(({ fitted }) => fitted)) return [];
   const preloaded = new Set(linkTags.filter(({ rel }) => rel.includes('preload')).map(({ url }) => url));
   return fonts.filter(

@@ -18,13 +18,13 @@ export const responseRules: readonly PageRule[] = [
     source: 'Google Search Central, "Soft 404 errors"',
     examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
     perPage: true,
-    check: (facts) => {
-      const heading = facts.headings.find(({ level }) => level === 1)?.text ?? '';
-      const phrase = [titleOf(facts) ?? '', heading].find(
+    check: (snapshot) => {
+      const heading = snapshot.headings.find(({ level }) => level === 1)?.text ?? '';
+      const phrase = [titleOf(snapshot) ?? '', heading].find(
         (text) => text.length <= maxPhraseCharacters && notFoundPhrase.test(text),
       );
-      if (phrase === undefined || !isIndexable(facts) || facts.words > maxWords) return [];
-      const message = `${facts.url} returns status 200, but looks like a 404 page ("${phrase}").`;
+      if (phrase === undefined || !isIndexable(snapshot) || snapshot.words > maxWords) return [];
+      const message = `${snapshot.url} returns status 200, but looks like a 404 page ("${phrase}").`;
       return [{ message, evidence: phrase }];
     },
   },

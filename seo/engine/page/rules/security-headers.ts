@@ -5,8 +5,8 @@ import { isHttps } from '../page-state.ts';
 const yearSeconds = 31_536_000;
 
 /** A check of response headers; without headers it reports nothing. */
-function checkHeaders(check: (facts: PageSnapshot) => Violation[]): PageRule['check'] {
-  return (facts) => (facts.response.headers === null ? [] : check(facts));
+function checkHeaders(check: (snapshot: PageSnapshot) => Violation[]): PageRule['check'] {
+  return (snapshot) => (snapshot.response.headers === null ? [] : check(snapshot));
 }
 
 function missingHeader(name: string): Violation {
@@ -23,9 +23,9 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
     source: 'RFC 6797; OWASP Secure Headers',
     examples: { bad: 'No Strict-Transport-Security', good: 'max-age=31536000; includeSubDomains' },
-    check: checkHeaders((facts) => {
-      if (!isHttps(facts)) return [];
-      const header = headerOf(facts.response, 'strict-transport-security');
+    check: checkHeaders((snapshot) => {
+      if (!isHttps(snapshot)) return [];
+      const header = headerOf(snapshot.response, 'strict-transport-security');
       if (header === null) return [missingHeader('Strict-Transport-Security')];
       const [, age = '0'] = /max-age\s*=\s*"?(\d+)/i.exec(header) ?? [];
       const isLong = Number(age) >= yearSeconds;

@@ -12,8 +12,8 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Serve the page over https, and redirect http to it.',
     source: 'Lighthouse, is-on-https',
     examples: { bad: 'http://example.com/', good: 'https://example.com/' },
-    check: (facts, { stage }) =>
-      isHttps(facts) || stage === 'local' ? [] : [{ message: 'The page is served over http.' }],
+    check: (snapshot, { stage }) =>
+      isHttps(snapshot) || stage === 'local' ? [] : [{ message: 'The page is served over http.' }],
   },
   {
     id: 'sec/mixed-content',
@@ -23,10 +23,10 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Load the resource over https.',
     source: 'Lighthouse, is-on-https',
     examples: { bad: '<img src="http://example.com/a.png">', good: '<img src="https://example.com/a.png">' },
-    check: (facts) => {
-      const resources = facts.plainHttp.filter(({ element }) => element !== 'form');
+    check: (snapshot) => {
+      const resources = snapshot.plainHttp.filter(({ element }) => element !== 'form');
       const [first] = resources;
-      if (first === undefined || !isHttps(facts)) return [];
+      if (first === undefined || !isHttps(snapshot)) return [];
       const message = `The page loads ${count(resources.length, 'resource')} over http; <${first.element}> loads ${first.url}.`;
       return [{ message, line: first.line, evidence: first.url }];
     },
@@ -39,9 +39,9 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Use an https URL in the action attribute.',
     source: 'OWASP Transport Layer Security',
     examples: { bad: '<form action="http://example.com/contact">', good: '<form action="/contact">' },
-    check: (facts) =>
-      facts.plainHttp
-        .filter(({ element }) => element === 'form' && isHttps(facts))
+    check: (snapshot) =>
+      snapshot.plainHttp
+        .filter(({ element }) => element === 'form' && isHttps(snapshot))
         .map(({ url, line }) => ({ message: `A form submits to ${url}.`, line, evidence: url })),
   },
   {

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { type MetaFact, metaContent, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
+import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { canonicalOf, isIndexable, primaryLanguage } from '../page-state.ts';
 
 const cardSize = { width: 1_200, height: 630 } as const;
@@ -9,7 +9,7 @@ type RequiredProperty = Pick<PageRule, 'id' | 'why' | 'fix'> & {
   /** What the tag of a good example contains. */
   good: string;
   /** The value to write, where the page has it. */
-  suggest: (facts: PageSnapshot) => string | null;
+  suggest: (snapshot: PageSnapshot) => string | null;
 };
 
 /** The rule that an indexable page has an Open Graph property. */
@@ -22,9 +22,9 @@ function requireProperty(property: string, { id, why, fix, good, suggest }: Requ
     fix,
     source: 'ogp.me',
     examples: { bad: `No ${property}`, good: `<meta property="${property}" content="${good}">` },
-    check: (facts) => {
-      if (!isIndexable(facts) || metaContent(facts, property)) return [];
-      const tag = `<meta property="${property}" content="${suggest(facts) ?? '…'}">`;
+    check: (snapshot) => {
+      if (!isIndexable(snapshot) || metaContent(snapshot, property)) return [];
+      const tag = `<meta property="${property}" content="${suggest(snapshot) ?? '…'}">`;
       return [{ message: `The page has no ${property}.`, fix: `Add ${tag}.` }];
     },
   };
@@ -39,9 +39,9 @@ export const imageSizeRule: PageRule = {
   fix: 'Use an image of 1200x630 px.',
   source: 'Meta, "Images in link shares"',
   examples: { bad: 'An image of 400x400 px', good: 'An image of 1200x630 px' },
-  check: (facts) => {
-    const width = Number(metaContent(facts, 'og:image:width') ?? 0);
-    const height = Number(metaContent(facts, 'og:image:height') ?? 0);
+  check: (snapshot) => {
+    const width = Number(metaContent(snapshot, 'og:image:width') ?? 0);
+    const height = Number(metaContent(snapshot, 'og:image:height') ?? 0);
     return width > 0 && height > 0 ? checkImageSize(width, height) : [];
   },
 };
@@ -60,7 +60,7 @@ export const socialRules: readonly PageRule[] = [
     why: 'Social networks show the card without a description.',
     fix: 'Add og:description with the meta description.',
     good: '…',
-    suggest: (facts) => metaContent(facts, 'description'),
+    suggest: (snapshot) => metaContent(snapshot, 'description'),
   }),
   requireProperty('og:image', {
     id: 'og/image',
@@ -74,7 +74,7 @@ export const socialRules: readonly PageRule[] = [
     why: 'Shares of URL variants are counted separately.',
     fix: 'Add og:url with the canonical URL.',
     good: 'https://example.com/about',
-    suggest: (facts) => canonicalOf(facts) ?? facts.url,
+    suggest: (snapshot) => canonicalOf(snapshot) ?? snapshot.url,
   }),
   {
     id: 'og/image-absolute',
@@ -84,11 +84,11 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Use an absolute URL with scheme and host.',
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'content="/card.png"', good: 'content="https://example.com/card.png"' },
-    check: (facts) =>
-      imagesOf(facts)
+    check: (snapshot) =>
+      imagesOf(snapshot)
         .filter(({ content }) => !/^https?:\/\//i.test(content.trim()))
         .map(({ content, line }) => {
-          const fix = URL.canParse(content, facts.url) && { fix: `Use ${new URL(content, facts.url).href}.` };
+          const fix = URL.canParse(content, snapshot.url) && { fix: `Use ${new URL(content, snapshot.url).href}.` };
           return { message: `The og:image URL "${content}" is relative.`, line, evidence: content, ...fix };
         }),
   },
@@ -101,8 +101,8 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Use a PNG, JPEG or WebP image.',
     source: 'SEO practice',
     examples: { bad: 'card.svg', good: 'card.png' },
-    check: (facts) =>
-      imagesOf(facts).flatMap(({ content, line }) => {
+    check: (snapshot) =>
+      imagesOf(snapshot).flatMap(({ content, line }) => {
         const [, type] = /\.(svg|avif)(?:[?#]|$)/i.exec(content) ?? [];
         if (type === undefined) return [];
         return [{ message: `Most social networks do not support ${type.toLowerCase()}: og:image ${content}.`, line }];
@@ -116,8 +116,8 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
     examples: { bad: 'fr', good: 'fr_FR' },
-    check: (facts) =>
-      facts.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(facts)),
+    check: (snapshot) =>
+      snapshot.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(snapshot)),
   },
   {
     id: 'twitter/card',
@@ -127,9 +127,9 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Add twitter:card with summary_large_image.',
     source: 'X developer platform, "Cards"',
     examples: { bad: 'No twitter:card', good: '<meta name="twitter:card" content="summary_large_image">' },
-    check: (facts) => {
-      const card = metaContent(facts, 'twitter:card');
-      if (!isIndexable(facts) || (card && cards.has(card))) return [];
+    check: (snapshot) => {
+      const card = metaContent(snapshot, 'twitter:card');
+      if (!isIndexable(snapshot) || (card && cards.has(card))) return [];
       if (!card) return [{ message: 'The page has no twitter:card.' }];
       const message = `twitter:card "${card}" is not a valid card type.`;
       return [{ message, fix: 'Use summary_large_image.', evidence: card }];
@@ -138,7 +138,7 @@ export const socialRules: readonly PageRule[] = [
 ];
 const cards: ReadonlySet<string> = new Set(['summary', 'summary_large_image', 'app', 'player']);
 
-function imagesOf({ metas }: PageSnapshot): MetaFact[] {
+function imagesOf({ metas }: PageSnapshot): PageMetaTag[] {
   return metas.filter(({ name, content }) => /^og:image(?::(?:secure_)?url)?$/.test(name) && content.trim() !== '');
 }
 
@@ -150,7 +150,7 @@ export function checkImageSize(width: number, height: number): Violation[] {
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 
-function checkLocale({ lang }: PageSnapshot): (meta: MetaFact) => Violation[] {
+function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[] {
   return ({ name, content, line }) => {
     const value = content.trim();
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {

@@ -19,9 +19,10 @@ export const titleRules: readonly PageRule[] = [
     source: 'WCAG 2.4.2; Lighthouse, document-title',
     examples: { bad: '<head> without <title>', good: '<title>Web development in Cape Town</title>' },
     perPage: true,
-    check: (facts) => {
-      if (facts.titles.some(({ text }) => text !== '')) return [];
-      const message = facts.titles.length > 0 ? `The <title> of ${facts.url} is empty.` : `No <title> on ${facts.url}.`;
+    check: (snapshot) => {
+      if (snapshot.titles.some(({ text }) => text !== '')) return [];
+      const message =
+        snapshot.titles.length > 0 ? `The <title> of ${snapshot.url} is empty.` : `No <title> on ${snapshot.url}.`;
       return [{ message }];
     },
   },
@@ -65,9 +66,9 @@ export const titleRules: readonly PageRule[] = [
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
     perPage: true,
-    check: (facts) => {
-      const title = titleOf(facts);
-      if (!title || !isIndexable(facts)) return [];
+    check: (snapshot) => {
+      const title = titleOf(snapshot);
+      if (!title || !isIndexable(snapshot)) return [];
       const { pixels, maxPixels } = fitText(title, titleLine);
       const isShort = title.length < minTitleCharacters && !denseScript.test(title);
       if (!isShort && pixels >= minTitlePixels) return [];
@@ -84,10 +85,10 @@ export const titleRules: readonly PageRule[] = [
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
     perPage: true,
-    check: (facts) => {
-      const title = titleOf(facts);
+    check: (snapshot) => {
+      const title = titleOf(snapshot);
       const fitted = fitText(title ?? '', titleLine);
-      if (title === null || fitted.pixels <= fitted.maxPixels || !isIndexable(facts)) return [];
+      if (title === null || fitted.pixels <= fitted.maxPixels || !isIndexable(snapshot)) return [];
       return [{ message: describeWidth('The title', fitted), evidence: title }];
     },
   },
@@ -100,9 +101,9 @@ export const titleRules: readonly PageRule[] = [
     source: 'Google Search Central, "Snippets"',
     examples: { bad: 'No <meta name="description">', good: '<meta name="description" content="…">' },
     perPage: true,
-    check: (facts) => {
-      if (!hasSnippet(facts) || metaContent(facts, 'description')) return [];
-      return [{ message: `No meta description on ${facts.url}.` }];
+    check: (snapshot) => {
+      if (!hasSnippet(snapshot) || metaContent(snapshot, 'description')) return [];
+      return [{ message: `No meta description on ${snapshot.url}.` }];
     },
   },
   {
@@ -130,10 +131,10 @@ export const titleRules: readonly PageRule[] = [
     source: 'Screaming Frog, meta description width',
     examples: { bad: 'A description of 1,050 px', good: 'A description of at most 920 px' },
     perPage: true,
-    check: (facts) => {
-      const text = metaContent(facts, 'description') ?? '';
+    check: (snapshot) => {
+      const text = metaContent(snapshot, 'description') ?? '';
       const fitted = fitText(text, descriptionLine);
-      if (fitted.pixels <= fitted.maxPixels || !hasSnippet(facts)) return [];
+      if (fitted.pixels <= fitted.maxPixels || !hasSnippet(snapshot)) return [];
       return [{ message: describeWidth('The meta description', fitted), evidence: text }];
     },
   },
@@ -146,10 +147,10 @@ export const titleRules: readonly PageRule[] = [
     source: 'Screaming Frog, meta description length',
     examples: { bad: 'Welcome to our site.', good: 'Two sentences: what the page offers, and to whom' },
     perPage: true,
-    check: (facts) => {
-      const text = metaContent(facts, 'description') ?? '';
+    check: (snapshot) => {
+      const text = metaContent(snapshot, 'description') ?? '';
       const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);
-      if (!isShort || !hasSnippet(facts)) return [];
+      if (!isShort || !hasSnippet(snapshot)) return [];
       const message = `The meta description has ${text.length} characters; search results have room for about 155.`;
       return [{ message, evidence: text }];
     },
@@ -157,6 +158,6 @@ export const titleRules: readonly PageRule[] = [
 ];
 
 /** Whether search results show a snippet of the page. */
-function hasSnippet(facts: PageSnapshot): boolean {
-  return isIndexable(facts) && !facts.robots.some(({ directives }) => directives.includes('nosnippet'));
+function hasSnippet(snapshot: PageSnapshot): boolean {
+  return isIndexable(snapshot) && !snapshot.robots.some(({ directives }) => directives.includes('nosnippet'));
 }

@@ -1,16 +1,16 @@
 import type { Violation } from '../../rule.ts';
-import type { AnchorFact, PageRule, PageSnapshot } from '../page-snapshot.ts';
+import type { PageAnchor, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
-type CheckLink = (link: InternalAnchor, facts: PageSnapshot) => Omit<Violation, 'line'> | null;
+type CheckLink = (link: InternalAnchor, snapshot: PageSnapshot) => Omit<Violation, 'line'> | null;
 
 /** A check of each internal link; the same message is reported once for a page. */
 function checkInternalLinks(check: CheckLink): PageRule['check'] {
-  return (facts) => {
+  return (snapshot) => {
     const violations = new Map<string, Violation>();
-    for (const link of facts.anchors) {
+    for (const link of snapshot.anchors) {
       if (!isInternal(link)) continue;
       const { href, line } = link;
-      const violation = check(link, facts);
+      const violation = check(link, snapshot);
       if (violation === null || violations.has(violation.message)) continue;
       violations.set(violation.message, { ...violation, line, evidence: href });
     }
@@ -27,8 +27,8 @@ export const httpLinkRule: PageRule = {
   fix: 'Use the https URL.',
   source: 'lychee, --require-https',
   examples: { bad: 'http://example.com/', good: 'https://example.com/' },
-  check: checkInternalLinks(({ href, url }, facts) =>
-    url.startsWith('http:') && facts.url.startsWith('https:')
+  check: checkInternalLinks(({ href, url }, snapshot) =>
+    url.startsWith('http:') && snapshot.url.startsWith('https:')
       ? { message: `${href} uses http.`, fix: `Use ${url.replace('http:', 'https:')}.` }
       : null,
   ),
@@ -98,9 +98,9 @@ export const urlRules: readonly PageRule[] = [
   },
 ];
 
-type InternalAnchor = AnchorFact & { href: string; url: string; path: string };
+type InternalAnchor = PageAnchor & { href: string; url: string; path: string };
 
-function isInternal(anchor: AnchorFact): anchor is InternalAnchor {
+function isInternal(anchor: PageAnchor): anchor is InternalAnchor {
   return anchor.path !== null && anchor.href !== null && anchor.url !== null;
 }
 

@@ -32,8 +32,16 @@ function read(
 }
 
 function indexOf(pages: readonly PageSnapshot[]) {
-  const facts = { origin: site, complete: true, listed: null, robots: null, targets: new Map(), probes: [], feeds: [] };
-  return buildSiteIndex(pages, facts, { ...openContext, languages: ['en', 'fr'] });
+  const snapshot = {
+    origin: site,
+    complete: true,
+    listed: null,
+    robots: null,
+    targets: new Map(),
+    probes: [],
+    feeds: [],
+  };
+  return buildSiteIndex(pages, snapshot, { ...openContext, languages: ['en', 'fr'] });
 }
 
 const set = alternates({ en: '/a', fr: '/fr/a', 'x-default': '/a' });

@@ -51,8 +51,8 @@ test('every page rule has a fault that it reports', () => {
 
 test('a finding carries the line, the severity of its rule and a fix', () => {
   const html = '<!doctype html>\n<html lang="en">\n<head></head>\n<body>\n<img src="/a.png">\n</body></html>';
-  const facts = collectHtml(html, { url: 'https://lodges.test/' });
-  const finding = auditPage(facts, context).find(({ rule }) => rule === 'img/alt-missing');
+  const snapshot = collectHtml(html, { url: 'https://lodges.test/' });
+  const finding = auditPage(snapshot, context).find(({ rule }) => rule === 'img/alt-missing');
   expect(finding).toMatchObject({
     severity: 'error',
     evidence: '/a.png',
@@ -69,8 +69,8 @@ test('rules about the response report nothing where it is not known', () => {
 
 test('a noindex page has no findings about search results', () => {
   const bare = { title: '<title>Cart</title>', description: '', canonical: '', card: '' };
-  const facts = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
-  expect(auditPage(facts, context)).toEqual([]);
+  const snapshot = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
+  expect(auditPage(snapshot, context)).toEqual([]);
 });
 
 test.each([
@@ -95,19 +95,19 @@ test.each([
 });
 
 test('http is allowed on localhost', () => {
-  const facts = cleanPage(
+  const snapshot = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
     { url: 'http://localhost/lodges' },
   );
-  const ids = auditPage(facts, { ...context, stage: 'local' }).map(({ rule }) => rule);
+  const ids = auditPage(snapshot, { ...context, stage: 'local' }).map(({ rule }) => rule);
   expect(ids).not.toContain('sec/https');
   expect(ids).not.toContain('sec/hsts');
 });
 
 test('HSTS without subdomains is a hint, a short one a warning', () => {
   const severityOf = (header: string) => {
-    const facts = cleanPage({}, { headers: { 'strict-transport-security': [header] } });
-    return auditPage(facts, context).map(({ rule, severity }) => [rule, severity]);
+    const snapshot = cleanPage({}, { headers: { 'strict-transport-security': [header] } });
+    return auditPage(snapshot, context).map(({ rule, severity }) => [rule, severity]);
   };
   expect(severityOf('max-age=63072000')).toEqual([['sec/hsts', 'info']]);
   expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);

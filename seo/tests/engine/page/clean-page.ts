@@ -57,7 +57,7 @@ export type ResponseChanges = Partial<Omit<ResponseSnapshot, 'headers'>> & {
   headers?: Record<string, string[] | null>;
 };
 
-/** The facts of the clean page with some changes; a header set to `null` is not sent. */
+/** The snapshot of the clean page with some changes; a header set to `null` is not sent. */
 export function cleanPage(changes: Changes = {}, { headers, ...response }: ResponseChanges = {}): PageSnapshot {
   const sent = Object.entries({ ...cleanHeaders, ...headers }).filter(([, values]) => values !== null);
   return collectHtml(buildHtml(changes), {

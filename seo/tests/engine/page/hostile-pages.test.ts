@@ -20,8 +20,8 @@ const pages: [name: string, changes: Parameters<typeof cleanPage>[0]][] = [
 
 describe('a hostile page is checked in time', () => {
   test.each(pages)('%s', (_name, changes) => {
-    const facts = cleanPage(changes);
-    expect(auditPage(facts, openContext).length).toBeLessThan(200);
+    const snapshot = cleanPage(changes);
+    expect(auditPage(snapshot, openContext).length).toBeLessThan(200);
   });
 
   test('a robots.txt of empty HTML comments', () => {
@@ -31,10 +31,10 @@ describe('a hostile page is checked in time', () => {
 });
 
 test('300 equal faults on a page are 100 findings and a count', () => {
-  const facts = cleanPage({
+  const snapshot = cleanPage({
     main: Array.from({ length: 300 }, (_, at) => `<img src="/${at}" width="9" height="9">`).join(''),
   });
-  const found = auditPage(facts, openContext).filter(({ rule }) => rule === 'img/alt-missing');
+  const found = auditPage(snapshot, openContext).filter(({ rule }) => rule === 'img/alt-missing');
   expect(found.length).toBe(101);
   expect(found.at(-1)?.message).toBe('200 more findings of this rule on the page.');
 });

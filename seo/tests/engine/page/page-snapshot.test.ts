@@ -12,18 +12,18 @@ const bodyOf = (body: string) =>
 const headOf = (head: string) =>
   collectHtml(`<!doctype html>\n<html lang="en"><head>\n${head}\n</head><body><p>Sea</p></body></html>`, { url });
 
-test('facts are plain data that can be stored', () => {
-  const facts = cleanPage();
-  expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
+test('snapshot are plain data that can be stored', () => {
+  const snapshot = cleanPage();
+  expect(JSON.parse(JSON.stringify(snapshot))).toEqual(snapshot);
 });
 
-test('a document without source gives the same facts, without lines', () => {
+test('a document without source gives the same snapshot, without lines', () => {
   const { document } = new JSDOM(buildHtml(), { url }).window;
-  const facts = collectPageSnapshot(document, unknownResponse(url));
-  expect(facts.titles).toEqual([
+  const snapshot = collectPageSnapshot(document, unknownResponse(url));
+  expect(snapshot.titles).toEqual([
     { text: 'Lodges near the sea, with breakfast | Harbour Lodges', where: 'head', line: null },
   ]);
-  expect(facts.anchors.map(({ href }) => href)).toEqual(['#main', '/', '/lodges']);
+  expect(snapshot.anchors.map(({ href }) => href)).toEqual(['#main', '/', '/lodges']);
 });
 
 test('elements nested deeper than the call stack are read', () => {
@@ -111,9 +111,9 @@ test.each([
   `<script src="/${long}"></script>`,
   `<link rel="canonical" href="/${long}">`,
   `<link rel="alternate" hreflang="fr" href="/${long}">`,
-])('a URL with more than 2,000 characters is not kept, which is a fact: %.12s', (body) => {
+])('a URL with more than 2,000 characters is reported, not kept: %.12s', (body) => {
   const { anchors, images, scripts, linkTags, longUrl } = bodyOf(body);
-  expect([...anchors, ...images, ...scripts, ...linkTags].map((fact) => fact.url)).toEqual([null]);
+  expect([...anchors, ...images, ...scripts, ...linkTags].map(({ url }) => url)).toEqual([null]);
   expect(longUrl).toBe(`https://lodges.test/${'x'.repeat(60)}`);
 });
 

@@ -1,7 +1,7 @@
 import { type AuditContext, openContext } from '../../../engine/audit-context.ts';
 import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
 import { auditAcrossPages } from '../../../engine/site/audit-site.ts';
-import { buildSiteIndex, type SiteFacts, type TargetFacts } from '../../../engine/site/site-index.ts';
+import { buildSiteIndex, type CrawledSite, type SiteTarget } from '../../../engine/site/site-index.ts';
 import { type Changes, cleanPage, origin, type ResponseChanges } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
 
@@ -65,12 +65,12 @@ export const robotsText = (text: string, status = 200) => ({
 });
 
 /** The response of a URL that is not a page. */
-export function target(url: string, status: number, facts: Partial<TargetFacts> = {}): [string, TargetFacts] {
+export function target(url: string, status: number, snapshot: Partial<SiteTarget> = {}): [string, SiteTarget] {
   const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
-  return [url, { response, contentType: null, bytes: null, width: null, height: null, ...facts }];
+  return [url, { response, contentType: null, bytes: null, width: null, height: null, ...snapshot }];
 }
 
-export const quietSite: SiteFacts = {
+export const quietSite: CrawledSite = {
   origin,
   complete: true,
   listed: null,
@@ -80,7 +80,7 @@ export const quietSite: SiteFacts = {
   feeds: [],
 };
 
-export type Site = { pages: PageSnapshot[]; site?: Partial<SiteFacts>; context?: Partial<AuditContext> };
+export type Site = { pages: PageSnapshot[]; site?: Partial<CrawledSite>; context?: Partial<AuditContext> };
 
 export function auditOf({ pages, site, context }: Site) {
   const index = buildSiteIndex(
