@@ -2,12 +2,12 @@
 const maxPauseMs = 5 * 60_000;
 
 /**
- * Pauses a channel whose failures are not a message's own; while open, one attempt at a time may probe it. Times are
- * of a monotonic clock (`performance.now()`), so that setting the clock neither delays nor hastens a probe.
+ * Pauses a channel whose failures are not a message's own; while open, one attempt at a time may try it. Times are
+ * of a monotonic clock (`performance.now()`), so that setting the clock neither delays nor hastens a trial.
  */
 export type Breaker = {
-  /** How many attempts may begin: all, the one probe, or none. */
-  allows: (nowMs: number) => 'all' | 'probe' | 'none';
+  /** How many attempts may begin: all, the one trial, or none. */
+  allows: (nowMs: number) => 'all' | 'trial' | 'none';
   /**
    * @param minPauseMs The Retry-After of the other side; it may exceed the maximum.
    * @returns true where this opens it, so that it is logged once.
@@ -20,18 +20,18 @@ export type Breaker = {
 
 export function createBreaker(firstPauseMs: number, random: () => number): Breaker {
   let failures = 0;
-  let probeAtMs = 0;
+  let trialAtMs = 0;
   return {
     allows: (nowMs) => {
       if (failures === 0) return 'all';
-      return nowMs >= probeAtMs ? 'probe' : 'none';
+      return nowMs >= trialAtMs ? 'trial' : 'none';
     },
     open: (nowMs, minPauseMs = 0) => {
       // Attempts that began before it opened fail too, which is not a new failure.
-      if (failures > 0 && nowMs < probeAtMs) return false;
+      if (failures > 0 && nowMs < trialAtMs) return false;
       failures += 1;
       const pauseMs = Math.min(maxPauseMs, retryDelayMs(failures, firstPauseMs, random()));
-      probeAtMs = nowMs + Math.max(minPauseMs, pauseMs);
+      trialAtMs = nowMs + Math.max(minPauseMs, pauseMs);
       return failures === 1;
     },
     close: () => {

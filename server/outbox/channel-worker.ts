@@ -25,7 +25,7 @@ export type ChannelWorker = {
 };
 
 /** Messages that are delivered at the same time. */
-const concurrencyWhen = { all: 5, probe: 1, none: 0 } as const;
+const concurrencyWhen = { all: 5, trial: 1, none: 0 } as const;
 
 /** An attempt must end before its lease does, or another worker would send the same message beside it. */
 const maxAttemptMs = 45_000;

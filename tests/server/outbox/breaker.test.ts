@@ -4,24 +4,24 @@ import { createBreaker, retryDelayMs } from '#server/outbox/breaker.ts';
 const minute = 60_000;
 const create = () => createBreaker(30_000, () => 0.5);
 
-test('a channel that goes on failing is probed every five minutes', () => {
+test('a channel that goes on failing is tried every five minutes', () => {
   const breaker = create();
   let nowMs = 0;
   for (let failures = 0; failures < 20; failures += 1) {
     breaker.open(nowMs);
     expect(breaker.allows(nowMs)).toBe('none');
     nowMs += 5 * minute;
-    expect(breaker.allows(nowMs)).toBe('probe');
+    expect(breaker.allows(nowMs)).toBe('trial');
   }
 });
 
-test('a channel is not probed before the Retry-After of its server', () => {
+test('a channel is not tried before the Retry-After of its server', () => {
   const breaker = create();
   breaker.open(0, 60 * minute);
   expect(breaker.allows(60 * minute - 1)).toBe('none');
-  expect(breaker.allows(60 * minute)).toBe('probe');
+  expect(breaker.allows(60 * minute)).toBe('trial');
   breaker.open(60 * minute);
-  expect(breaker.allows(65 * minute)).toBe('probe');
+  expect(breaker.allows(65 * minute)).toBe('trial');
 });
 
 test.each([
@@ -35,15 +35,15 @@ test.each([
   expect(retryDelayMs(attempts, 30_000, random)).toBe(delayMs);
 });
 
-test('a breaker lets one probe through after its pause, each pause longer, and all once it works', () => {
+test('a breaker lets one trial through after its pause, each pause longer, and all once it works', () => {
   const breaker = createBreaker(30_000, () => 0.5);
   expect(breaker.allows(0)).toBe('all');
   expect(breaker.open(0)).toBe(true);
   expect(breaker.allows(29_999)).toBe('none');
-  expect(breaker.allows(30_000)).toBe('probe');
+  expect(breaker.allows(30_000)).toBe('trial');
   expect(breaker.open(30_000)).toBe(false);
   expect(breaker.allows(89_999)).toBe('none');
-  expect(breaker.allows(90_000)).toBe('probe');
+  expect(breaker.allows(90_000)).toBe('trial');
   expect(breaker.close()).toBe(true);
   expect(breaker.close()).toBe(false);
   expect(breaker.allows(90_000)).toBe('all');
@@ -52,13 +52,13 @@ test('a breaker lets one probe through after its pause, each pause longer, and a
 test('attempts that were under way when it opened do not lengthen the pause', () => {
   const breaker = createBreaker(30_000, () => 0.5);
   for (const atMs of [0, 1, 2, 3]) breaker.open(atMs);
-  expect(breaker.allows(30_000)).toBe('probe');
+  expect(breaker.allows(30_000)).toBe('trial');
 });
 
 test('a pause is never longer than five minutes, unless Retry-After is longer', () => {
   const breaker = createBreaker(3_600_000, () => 0.5);
   breaker.open(0);
-  expect(breaker.allows(300_000)).toBe('probe');
+  expect(breaker.allows(300_000)).toBe('trial');
   breaker.open(300_000, 600_000);
   expect(breaker.allows(899_999)).toBe('none');
 });

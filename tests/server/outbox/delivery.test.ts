@@ -99,7 +99,7 @@ test('a wrong configuration kills no message, however long it lasts, and is logg
   ]);
 });
 
-test('while a channel is paused, one message at a time probes it', async () => {
+test('while a channel is paused, one message at a time tries it', async () => {
   const outbox = await openStore(20);
   const mailer = createScriptedMailer({ kind: 'postponed', fault: 'server', error });
   startForTest(outbox, [mailer], { pace: { ...pace, firstRetryMs: 60_000 } });
@@ -111,7 +111,7 @@ test('while a channel is paused, one message at a time probes it', async () => {
 test.each([
   ['back by a day', -86_400_000],
   ['ahead by a year', 365 * 86_400_000],
-])('a paused channel is probed at its pace when the clock is set %s', async (_name, jumpMs) => {
+])('a paused channel is tried at its pace when the clock is set %s', async (_name, jumpMs) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const outbox = await openStore(1);
