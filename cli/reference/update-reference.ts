@@ -1,4 +1,4 @@
-// Writes docs/rules.md and docs/schemas: run it after a change of the catalogue, of an option or of a schema.
+// Writes docs/rules.md and docs/schemas: run it after a change of a rule, of an option or of a schema.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildJsonSchemas } from './json-schemas.ts';

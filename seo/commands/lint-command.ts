@@ -83,7 +83,7 @@ async function refuseUnknownAdvice(
   context: CliContext,
 ): Promise<void> {
   if (advice.length === 0) return;
-  const { listUnmatched } = await import('../engine/catalogue.ts');
+  const { listUnmatched } = await import('../engine/all-rules.ts');
   for (const { why, isRetired } of listUnmatched(advice, await listRules(context))) {
     const text = `${file}: lint: advice: ${why}`;
     if (!isRetired) throw new ToolError('USAGE', text);

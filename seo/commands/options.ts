@@ -169,7 +169,7 @@ async function refuseUnknownRules(
   context: CliContext,
   note: (flag: string, why: string) => void,
 ): Promise<void> {
-  const { listUnmatched } = await import('../engine/catalogue.ts');
+  const { listUnmatched } = await import('../engine/all-rules.ts');
   const rules = await listRules(context);
   for (const { why } of listUnmatched(rule, rules)) throw new ToolError('USAGE', `--rule: ${why}`);
   for (const { why, isRetired } of listUnmatched(skip, rules)) {

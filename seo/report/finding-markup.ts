@@ -9,7 +9,7 @@ export const severityNames: Readonly<Record<Severity, string>> = { error: 'Error
 /** The findings of one rule. Rows and extras are markup. */
 export type FindingGroup = {
   id: string;
-  /** `undefined` if the catalogue does not have it. */
+  /** `undefined` for a rule that is not known. */
   rule: RuleText | undefined;
   severity: Severity;
   amount: string;

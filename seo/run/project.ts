@@ -54,6 +54,6 @@ export type Project = {
 
 /** The rules for any site and those of the project, by id; loaded with their checks, so only where they are needed. */
 export async function listRules({ project }: Pick<CliContext, 'project'>): Promise<readonly RuleText[]> {
-  const [{ catalogue }, own = []] = await Promise.all([import('../engine/catalogue.ts'), project?.loadRules()]);
-  return [...catalogue, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
+  const [{ allRules }, own = []] = await Promise.all([import('../engine/all-rules.ts'), project?.loadRules()]);
+  return [...allRules, ...own].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../engine/catalogue.ts';
+import { allRules } from '../../engine/all-rules.ts';
 import type { Finding, Place } from '../../engine/finding.ts';
 import type { Report } from '../../report/report.ts';
 import { printReport } from './print-report.ts';
@@ -30,7 +30,7 @@ test('findings are grouped by rule with its explanation, errors first', async ()
 test('a fix that differs is shown with the finding, that of the rule once', async () => {
   const html = await print([finding('title/missing', { fix: 'Write "Rooms".' })]);
   expect(html).toContain('<p class="fix">Write &quot;Rooms&quot;.</p>');
-  const usual = catalogue.find(({ id }) => id === 'title/missing')?.fix ?? '';
+  const usual = allRules.find(({ id }) => id === 'title/missing')?.fix ?? '';
   expect(await print([finding('title/missing', { fix: usual })])).not.toContain('class="fix"');
 });
 

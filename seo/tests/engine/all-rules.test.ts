@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { catalogue } from '../../engine/catalogue.ts';
+import { allRules } from '../../engine/all-rules.ts';
 import { retirements } from '../../engine/retired-rules.ts';
 import { topicOf } from '../../engine/rule.ts';
 
 /** The folder of the package. */
 const root = join(import.meta.dirname, '../..');
-const known = new Set<string>(catalogue.map(({ id }) => id));
-const groups = [...new Set(catalogue.map(({ id }) => id.split('/')[0]))];
+const known = new Set<string>(allRules.map(({ id }) => id));
+const groups = [...new Set(allRules.map(({ id }) => id.split('/')[0]))];
 
 /** The rule ids that are literals in a text: `'sitemap/root'`. */
 function idsIn(text: string): string[] {
@@ -33,7 +33,7 @@ test('every rule that code names has its help text', () => {
 });
 
 test('every id has one rule', () => {
-  const ids = catalogue.map(({ id }) => id);
+  const ids = allRules.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
 });
 
@@ -51,10 +51,10 @@ test('what replaces a retired rule is there', () => {
 
 test('every rule about pages, sites and sitemaps is expected by some test', () => {
   const tests = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts') && name !== 'engine/catalogue.test.ts')
+    .filter((name) => name.endsWith('.ts') && name !== 'engine/all-rules.test.ts')
     .map((name) => readFileSync(join(root, 'tests', name), 'utf8'))
     .join('\n');
-  const rules = catalogue.filter(({ id }) => topicOf(id) !== 'translations');
+  const rules = allRules.filter(({ id }) => topicOf(id) !== 'translations');
   expect(rules.map(({ id }) => id).filter((id) => !tests.includes(id))).toEqual([]);
 });
 
@@ -63,7 +63,7 @@ test('the search for rule ids finds one that has no entry', () => {
 });
 
 test('every rule has complete texts, in sentences', () => {
-  for (const { id, severity, title, why, examples, fix, source } of catalogue) {
+  for (const { id, severity, title, why, examples, fix, source } of allRules) {
     const { bad, good } = examples;
     expect(['error', 'warning', 'info'], id).toContain(severity);
     for (const text of [title, why, bad, good, fix, source]) expect(text.trim(), id).not.toBe('');
@@ -74,5 +74,5 @@ test('every rule has complete texts, in sentences', () => {
 
 test('no fix orders a value of another site', () => {
   const ours = /example\.(?:com|org)|goshen\.example|Thandi|Goshen Group|ROBOTS=|SITE_URL|\b20\d\d-\d\d-\d\d\b/;
-  expect(catalogue.filter(({ fix }) => ours.test(fix)).map(({ id }) => id)).toEqual([]);
+  expect(allRules.filter(({ fix }) => ours.test(fix)).map(({ id }) => id)).toEqual([]);
 });

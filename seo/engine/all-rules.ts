@@ -16,7 +16,7 @@ import { schemaRules } from './structured-data/audit-structured-data.ts';
 import { translationRules } from './translations/lint-translations.ts';
 
 /** The rules for any site, in the order of their families. */
-export const catalogue: readonly RuleText[] = [
+export const allRules: readonly RuleText[] = [
   ...sitemapRules,
   ...pageRules,
   hydrationRule,
