@@ -55,9 +55,9 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now:
   const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   reportUnwritten(sources, problems);
 
-  const shown = { name: site.name, contact: site.contact, hosts: site.hosts };
+  const publicSite = { name: site.name, contact: site.contact, hosts: site.hosts };
   const content = byLanguage((language) =>
-    buildSiteContent(entries[language], { site: shown, facts, markdown, problems }),
+    buildSiteContent(entries[language], { site: publicSite, facts, markdown, problems }),
   );
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };

@@ -10,7 +10,7 @@ import { dropForgotten, writeWhole } from './file-cache.ts';
 export type ContentImage = {
   /** Relative to the project: `content/blog/harbour.jpg`. */
   file: string;
-  shown: Omit<SiteImage, 'alt'>;
+  published: Omit<SiteImage, 'alt'>;
   /** The files it is encoded to. */
   variants: readonly Variant[];
 };
@@ -77,7 +77,7 @@ function planImage(file: string, hash: string, { width, height, colour }: Measur
   const fallback = variant(colour === null ? 'png' : 'jpeg', Math.min(fallbackWidth, width));
   const social: Variant = { ...socialImage, name: `${base}-${hash}-social.jpg`, format: 'jpeg' };
   return {
-    shown: {
+    published: {
       sources: sources.map((variants) => ({
         type: `image/${variants[0]?.format}`,
         srcset: variants.map((one) => `${contentImageFolder}${one.name} ${one.width}w`).join(', '),

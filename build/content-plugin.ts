@@ -85,8 +85,8 @@ const printLateParts: PrintParts = (names) =>
   printTable(names.map((name) => `${JSON.stringify(name)}: () => import(${idOf(name)})`));
 
 const printAllParts: PrintParts = (names) => {
-  const imports = names.map((name, place) => `import * as part${place} from ${idOf(name)};\n`);
-  return imports.join('') + printTable(names.map((name, place) => `${JSON.stringify(name)}: () => part${place}`));
+  const imports = names.map((name, index) => `import * as part${index} from ${idOf(name)};\n`);
+  return imports.join('') + printTable(names.map((name, index) => `${JSON.stringify(name)}: () => part${index}`));
 };
 
 function idOf(name: string): string {

@@ -39,7 +39,7 @@ export function createImageFinder(images: Images): { find: FindImage; usedImages
 export function showCover({ image, alt }: WrittenCover, place: MarkdownPlace, find: FindImage): SiteImage | undefined {
   const found = find(image, place);
   if (found === null) return undefined;
-  if (typeof alt === 'string') return { ...found.shown, alt };
+  if (typeof alt === 'string') return { ...found.published, alt };
   addProblem(place, `the cover ${image} has no alternative text`, {
     fix: 'Describe the image after "alt:"; write alt: "" if it is decorative.',
   });

@@ -106,7 +106,7 @@ function createMarkdown(find: FindImage) {
         fix: 'Describe the image in the brackets; write "decorative" after the file name if it is decorative.',
       });
     }
-    env.images.push(printImage({ ...image.shown, alt }, env.isFirst));
+    env.images.push(printImage({ ...image.published, alt }, env.isFirst));
     env.isFirst = false;
     return imageMark + printCaption(token, path, place);
   };

@@ -30,7 +30,7 @@ export async function exportMessages(
     if (context.signal.aborted) break;
     const messages = await Promise.all(batch.map((message) => withDeliveries(outbox, message)));
     for (const { write, printer } of opened) {
-      await write(messages.map((message, place) => printer.print(message, written + place === 0)).join(''));
+      await write(messages.map((message, index) => printer.print(message, written + index === 0)).join(''));
     }
     written += batch.length;
   }

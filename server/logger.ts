@@ -64,7 +64,7 @@ function escapeObeyed(line: string): string {
 /** Where the log goes. A line that cannot be written is lost and counted; no request waits for it or fails. */
 export type LogWriter = {
   write: (line: string) => void;
-  /** Since the start. */
+  /** Lines lost since the process started. */
   lostLines: () => number;
 };
 

@@ -25,7 +25,7 @@ export type OwnSite = {
 const unpublishedOrigin = 'https://goshen.example';
 
 /** The variables that change pages; those of database and mail do not. */
-const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DOMAIN'];
+const safeVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DOMAIN'];
 
 /**
  * Opens the site in the working folder, in process: no port, no database, no mail. A missing or
@@ -35,7 +35,7 @@ const shownVariables = ['SITE_URL', 'ROBOTS', 'GA_MEASUREMENT_ID', 'PLAUSIBLE_DO
  */
 export async function openOwnSite({ cwd: root, env: given, notify }: CliContext, quiet: boolean): Promise<OwnSite> {
   const note = (sentence: string) => quiet || notify(`${sentence}\n`);
-  const env = readShownEnv(given);
+  const env = readSafeEnv(given);
   if (!given.SITE_URL) note(`SITE_URL is not set: pages are audited as if published at ${unpublishedOrigin}.`);
   if (!isBuilt(root)) {
     note('Building the site…');
@@ -68,9 +68,9 @@ async function build(root: string): Promise<void> {
   }
 }
 
-function readShownEnv(given: CliContext['env']) {
-  const shown = shownVariables.flatMap((name) => (given[name] ? [[name, given[name]]] : []));
-  const parsed = readEnv({ SITE_URL: unpublishedOrigin, ...Object.fromEntries(shown), NODE_ENV: 'production' });
+function readSafeEnv(given: CliContext['env']) {
+  const variables = safeVariables.flatMap((name) => (given[name] ? [[name, given[name]]] : []));
+  const parsed = readEnv({ SITE_URL: unpublishedOrigin, ...Object.fromEntries(variables), NODE_ENV: 'production' });
   if (!parsed.ok) throw new AppError('ENV_INVALID', parsed.problems.join('; '));
   return parsed.env;
 }

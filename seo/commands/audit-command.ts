@@ -8,7 +8,7 @@ import { compareSites } from '../engine/site/compare-sites.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
-import { isShown, isWanted, parseCount, type Settings } from '../run/settings.ts';
+import { isWanted, parseCount, reachesLevel, type Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 import { lineage, nameOf } from './config.ts';
@@ -200,7 +200,7 @@ function reportDifferences(reporter: Reporter, target: string, sites: Sites, set
   const { before, after } = sites;
   const { gone, ...comparison } = compareSites(before, after);
   for (const finding of comparison.arisen) reporter.add(finding);
-  const isReported = (finding: Finding) => isWanted(finding.rule, settings) && isShown(finding, settings);
+  const isReported = (finding: Finding) => isWanted(finding.rule, settings) && reachesLevel(finding, settings);
   const shown = { ...comparison, gone: gone.filter(isReported) };
   return reporter.end('audit', target, { ...outcomeOf([before, after]), comparison: shown });
 }

@@ -9,7 +9,7 @@ import { createFingerprints } from '../report/fingerprint.ts';
 import { parseOutputs, saveOutput } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
-import { isShown, isWanted, parseDuration, type Settings } from '../run/settings.ts';
+import { isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditFlags, addAuditOptions, auditTargets } from './audit-command.ts';
@@ -107,7 +107,8 @@ async function findPresent(
     if (!isWanted(rule, settings)) return;
     for (const { fingerprint = '', url, file = url } of addFingerprints(finding).places) {
       present.add(fingerprint);
-      if (isShown(finding, settings)) findings.push({ fingerprint, rule, ...(file !== undefined && { place: file }) });
+      if (reachesLevel(finding, settings))
+        findings.push({ fingerprint, rule, ...(file !== undefined && { place: file }) });
     }
   });
   const complete = sites.every(({ failures, truncated }) => failures.length + truncated.length === 0);

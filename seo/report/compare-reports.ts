@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Finding, type Place, type Severity, severities } from '../engine/finding.ts';
 import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
-import { isShown, type Settings } from '../run/settings.ts';
+import { reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { schemaVersion } from './report.ts';
@@ -73,7 +73,7 @@ export async function loadEarlierReport(
   const unlisted = severities.filter(
     (severity) => report.summary[severity] > 0 && findings.every((finding) => finding.severity !== severity),
   );
-  for (const severity of unlisted.filter((one) => isShown({ severity: one }, settings))) {
+  for (const severity of unlisted.filter((one) => reachesLevel({ severity: one }, settings))) {
     notify(
       `${file} does not list its ${severity} findings, so they are not compared. Write it with --level ${severity}.\n`,
     );

@@ -113,7 +113,7 @@ function weigh(members) {
   return members.reduce((total, row) => total + { error: 1e8, warning: 1e4, info: 1 }[row.dataset.severity], 0);
 }
 
-/** A finding of many pages is in each of them, once. */
+/** The row of a finding at many pages, for the list of one of them. */
 function copyForPage(row) {
   const copy = row.cloneNode(true);
   copy.querySelector('.places')?.remove();

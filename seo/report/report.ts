@@ -14,7 +14,7 @@ export type Summary = {
   suppressed: number;
   urls: number;
   requests: number;
-  /** Of `--fail-on`. */
+  /** Whether a condition of `--fail-on` holds. */
   gate: 'passed' | 'failed';
   /** The conditions of `--fail-on` that hold, with the number that was counted. */
   failedConditions: readonly FailedCondition[];

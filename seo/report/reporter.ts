@@ -5,7 +5,7 @@ import { describeResponse } from '../engine/site/response-rules.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { CliContext } from '../run/context.ts';
 import { type ExitCode, exitCodes } from '../run/context.ts';
-import { type Counted, isShown, isWanted, listFailed, type Settings } from '../run/settings.ts';
+import { type Counted, isWanted, listFailed, reachesLevel, type Settings } from '../run/settings.ts';
 import type { EarlierReport } from './compare-reports.ts';
 import { createFingerprints, shortHash } from './fingerprint.ts';
 import { groupFindings } from './group-findings.ts';
@@ -56,13 +56,13 @@ export async function createReporter(
     const amount = countOf(finding);
     const tallies = isAdvice(finding) ? [counts] : [counts, gated];
     increase(tallies, finding.severity, amount);
-    if (!isShown(finding, settings)) return;
+    if (!reachesLevel(finding, settings)) return;
     increase(tallies, 'new', amount); // only what is shown: --fail-on new must name what it fails for
     findings.push(finding);
     for (const { printer } of outputs) printer.add?.(finding);
   };
   const isCompared = (finding: Finding) =>
-    earlier === null || (earlier.compared.has(finding.severity) && isShown(finding, settings));
+    earlier === null || (earlier.compared.has(finding.severity) && reachesLevel(finding, settings));
   const stateOf = ({ fingerprint = '' }: Place) => {
     if (earlier?.left.delete(fingerprint)) return 'unchanged';
     return accepted.delete(fingerprint) ? 'accepted' : 'added';
@@ -102,7 +102,7 @@ function increase(tallies: readonly Tally[], what: Counted, amount: number): voi
 }
 
 /** `gated`: what counts for `--fail-on`; `accepted`: entries of the baseline that were not found again. */
-type Found = {
+type Counts = {
   findings: readonly Finding[];
   unchanged: readonly Finding[];
   counts: Pick<Summary, 'error' | 'warning' | 'info' | 'new' | 'suppressed'>;
@@ -113,7 +113,7 @@ type Found = {
 function buildReport(
   run: Pick<Report, 'command' | 'target' | 'startedAt' | 'seconds'>,
   { failures, truncated, urls, requests, comparison, readUrls = null }: Outcome,
-  { findings, unchanged, counts, gated, accepted }: Found,
+  { findings, unchanged, counts, gated, accepted }: Counts,
   settings: Settings,
   earlier: EarlierReport | null,
 ): Report {
@@ -123,7 +123,7 @@ function buildReport(
   const isRead = (finding: Finding) => readUrls === null || pagesOf(finding).some((url) => readUrls.has(url));
   // Nothing counts as fixed that was not read again.
   const fixed = [...(earlier?.left.values() ?? [])].filter(
-    (finding) => complete && isRead(finding) && isShown(finding, settings) && isWanted(finding.rule, settings),
+    (finding) => complete && isRead(finding) && reachesLevel(finding, settings) && isWanted(finding.rule, settings),
   );
   const compared = {
     new: counts.new,

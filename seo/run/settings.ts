@@ -65,7 +65,7 @@ export function withStrictBar(settings: Settings): Settings {
 }
 
 /** Whether `--level` shows a finding. */
-export function isShown({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
+export function reachesLevel({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
   return severities.indexOf(severity) <= severities.indexOf(level);
 }
 
@@ -124,7 +124,7 @@ export type Counted = (typeof counted)[number];
 /** `{ condition: 'warning>20', what: 'warning', count: 23 }` */
 export type FailedCondition = { condition: string; what: Counted; count: number };
 
-/** One bar: the run fails when the count compares so. */
+/** A condition of `--fail-on`: the run fails when the count is above (or at) the limit. */
 export type FailCondition = { what: Counted; operator: '>' | '>='; limit: number };
 
 /**

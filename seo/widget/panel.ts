@@ -120,8 +120,8 @@ export class Panel {
 
   #show(line: number, label: string): void {
     const target = this.#deps.state.page?.elementAt(line) ?? null;
-    const isShown = target !== null && this.#mark.show(target, label);
-    const words = isShown ? `Marked on the page: ${label}` : 'This element is not visible on the page.';
+    const isMarked = target !== null && this.#mark.show(target, label);
+    const words = isMarked ? `Marked on the page: ${label}` : 'This element is not visible on the page.';
     findPart(this.#deps.root, 'status').textContent = words;
   }
 }

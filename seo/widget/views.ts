@@ -43,8 +43,8 @@ export function printPageView({ page }: WidgetState): string {
 export function printPreviewView({ page }: WidgetState, site: SiteOrigins): string {
   if (page === null) return reading;
   const { snapshot, versions } = page;
-  const isShown = ({ url, lang }: PageSnapshot) => url === snapshot.url && lang === snapshot.lang;
-  const others = versions?.flatMap((version) => version.snapshot ?? []).filter((one) => !isShown(one)) ?? [];
+  const isSame = ({ url, lang }: PageSnapshot) => url === snapshot.url && lang === snapshot.lang;
+  const others = versions?.flatMap((version) => version.snapshot ?? []).filter((one) => !isSame(one)) ?? [];
   return [snapshot, ...others].map((one) => printPreview(buildPreview(one), site)).join('');
 }
 
@@ -64,7 +64,7 @@ export function printSiteView({ health }: WidgetState): string {
   ].join('');
 }
 
-/** The rules that the widget checks; the whole catalogue would double what the panel loads. */
+/** The rules that the widget checks; all of them would double what the panel loads. */
 const rules: ReadonlyMap<string, RuleText> = new Map(
   [...pageRules, hydrationRule, ...hreflangRules, ...schemaRules, ...sitemapRules, ...responseRules].map(
     (rule): [string, RuleText] => [rule.id, rule],

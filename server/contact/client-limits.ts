@@ -6,7 +6,7 @@ export type ClientHash = (text: string, now: Date) => Promise<string>;
 
 /**
  * Hashes with the day's secret, which replicas share and which is forgotten two days later: an unkeyed hash of
- * an IPv4 address is undone in minutes. A new UTC day begins with new limits.
+ * an IPv4 address is undone in minutes. The secret changes at midnight UTC, so limits start again then.
  */
 export function createClientHash(outbox: Pick<Outbox, 'dailySecret'>): ClientHash {
   let known: { day: string; secret: string } | null = null;

@@ -163,10 +163,10 @@ async function countAttempt(
     const now = await outbox.now();
     const hashed: ClientNetwork[] = [];
     for (const network of networks) hashed.push({ ...network, name: await hash(network.name, now) });
-    for (const [place, limit] of keyLimit('attempts', limits.attempts, hashed).entries()) {
+    for (const [index, limit] of keyLimit('attempts', limits.attempts, hashed).entries()) {
       const use = await outbox.consume(limit, now);
       if (use.ok) continue;
-      localLimits.remember(`attempts:${networks[place]?.name}`, use);
+      localLimits.remember(`attempts:${networks[index]?.name}`, use);
       return toLimited(use);
     }
     return { kind: 'counted', hashed };

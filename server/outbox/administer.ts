@@ -89,5 +89,5 @@ function* lockMessages(ids: readonly string[]): Operation<void> {
 
 /** Placeholders for a list that comes first among the values. */
 function marks(ids: readonly string[]): string {
-  return ids.map((_, place) => `$${place + 1}`).join(', ') || 'NULL';
+  return ids.map((_, index) => `$${index + 1}`).join(', ') || 'NULL';
 }

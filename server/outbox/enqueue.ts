@@ -86,7 +86,7 @@ function* insertMessage(
   ];
   yield* query(
     `INSERT INTO messages (${row.map(([column]) => column).join(', ')})
-     VALUES (${row.map((_, place) => `$${place + 1}`).join(', ')})`,
+     VALUES (${row.map((_, index) => `$${index + 1}`).join(', ')})`,
     ...row.map(([, value]) => value),
   );
 }

@@ -60,7 +60,7 @@ function createQueue(worker: Worker): { add: (job: Job) => Promise<unknown>; clo
     const done = underway;
     underway = [];
     sendNext();
-    for (const [place, { complete }] of done.entries()) complete(replies[place] ?? unavailable('lost its response'));
+    for (const [index, { complete }] of done.entries()) complete(replies[index] ?? unavailable('lost its response'));
   });
   worker.on('error', (cause: Error) => {
     ended = unavailable(`failed: ${cause.message}`);

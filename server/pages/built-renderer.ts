@@ -74,11 +74,11 @@ function isHome({ registry }: SiteModule, path: string): boolean {
 }
 
 /** What the page shows at first is written into it; the other sheet waits until the page is in use. */
-function documentAssets(client: string, manifest: Manifest, shown: Sheet) {
+function documentAssets(client: string, manifest: Manifest, sheet: Sheet) {
   const readSheet = (sheet: Sheet) => readFileSync(join(client, builtFile(manifest, sheetFile(sheet))), 'utf8').trim();
   return {
     inlineStyle: {
-      code: readSheet('site') + readSheet(shown),
+      code: readSheet('site') + readSheet(sheet),
       later: `/${builtFile(manifest, sheetFile('later'))}`,
     },
     preloads: [{ href: `/${builtFile(manifest, fontFile)}`, as: 'font' }],

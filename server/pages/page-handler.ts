@@ -178,9 +178,9 @@ function searchOf({ route }: SitePage, query: string | undefined): View['search'
   return route === 'contact' && query === 'sent=1' ? '?sent=1' : '';
 }
 
-type Shown = Extract<Resolution, { kind: 'page' | 'not-found' }>;
+type PageResolution = Extract<Resolution, { kind: 'page' | 'not-found' }>;
 
-function viewOf({ requestLanguage }: PageDeps, request: Request, response: Response, resolution: Shown): View {
+function viewOf({ requestLanguage }: PageDeps, request: Request, response: Response, resolution: PageResolution): View {
   const { prefix } = resolution;
   const language = prefix ?? requestLanguage(request, response);
   if (resolution.kind === 'page') {

@@ -52,6 +52,6 @@ function details(event: AnalyticsEvent): Record<string, string | number> {
 
 /** Plausible's older script reads the URL from `u`, its newer one from `url`. */
 function plausibleCall(event: AnalyticsEvent): [name: string, options: Record<string, unknown>] {
-  const place = { u: event.url, url: event.url };
-  return event.name === 'page_view' ? ['pageview', place] : [nameOf(event), { ...place, props: details(event) }];
+  const address = { u: event.url, url: event.url };
+  return event.name === 'page_view' ? ['pageview', address] : [nameOf(event), { ...address, props: details(event) }];
 }

@@ -2,7 +2,7 @@ import { themeColours } from 'virtual:goshen/colours';
 import type { i18n as I18n } from 'i18next';
 import type { ReactElement } from 'react';
 import { Helmet, HelmetProvider } from 'react-helmet-async';
-import { buildPageHead, type Crumb, coverOf, type HeadInput, type ShownPage } from '#domain/page-meta.ts';
+import { buildPageHead, type Crumb, coverOf, type HeadInput, type PageDetails } from '#domain/page-meta.ts';
 import { type CopyRoute, isCopyRoute, routeRows, rowOf, type SitePage } from '#domain/routes.ts';
 import { buildStructuredData } from '#domain/structured-data.ts';
 import { serializeForScript, usePageState } from './document.tsx';
@@ -67,7 +67,7 @@ function collectHeadInput(
   const { language, prefix, meta, site, directory } = data;
   const [city = ''] = t('common:footer.location').split(',');
   return {
-    shown: collectShownPage(data, t),
+    details: collectDetails(data, t),
     prefix,
     language,
     meta,
@@ -84,11 +84,11 @@ function collectHeadInput(
   };
 }
 
-function collectShownPage({ page, directory, content, shown }: PageData, t: Translate): ShownPage | null {
+function collectDetails({ page, directory, content, pageModule }: PageData, t: Translate): PageDetails | null {
   const card = page === null ? undefined : directory.cards[page.path];
   if (page === null || card === undefined) return null;
   const { headline } = card;
-  const subject = shown.subject?.(content, t) ?? { kind: 'copy' };
+  const subject = pageModule.subject?.(content, t) ?? { kind: 'copy' };
   return {
     page,
     card,

@@ -21,7 +21,7 @@ export async function loadPage(pathname: string, visitorLanguage: Language): Pro
   const language = found.prefix ?? visitorLanguage;
   const page = found.kind === 'page' ? found.page : null;
   const entryId = found.kind === 'page' ? entryOf(found.page)?.split('/')[1] : found.serviceWithoutPage;
-  const [shown, common, meta, site, directory] = await Promise.all([
+  const [pageModule, common, meta, site, directory] = await Promise.all([
     loadPageFile(page === null ? 'src/pages/not-found-page.tsx' : routeRows[page.route].file),
     loadCatalogue(language, 'common'),
     loadMetaTexts(language),
@@ -29,15 +29,15 @@ export async function loadPage(pathname: string, visitorLanguage: Language): Pro
     loadTable(language, 'pages'),
   ]);
   const [content, catalogues, pageMeta] = await Promise.all([
-    shown.load(language, entryId ?? ''),
-    loadCatalogues(language, shown.namespaces),
+    pageModule.load(language, entryId ?? ''),
+    loadCatalogues(language, pageModule.namespaces),
     page === null ? meta.notFound : loadMeta(language, page),
   ]);
   return {
     language,
     prefix: found.prefix,
     page,
-    shown,
+    pageModule,
     meta: pageMeta,
     catalogues: { common, meta, ...catalogues },
     site,

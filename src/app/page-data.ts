@@ -31,7 +31,7 @@ export type PageData<Content = unknown> = {
   site: SiteDetails;
   directory: PageDirectory;
   content: Content;
-  shown: Page;
+  pageModule: Page;
   /** The server's result of a form posted without script. Only the first page of a document can have one. */
   form: FormState | null;
 };

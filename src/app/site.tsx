@@ -7,14 +7,14 @@ import { type PageData, PageDataContext } from './page-data.ts';
 
 /** The document of every page, and the layout around it. */
 export function Site({ data }: { data: PageData }): ReactElement {
-  const { language, catalogues, shown } = data;
+  const { language, catalogues, pageModule } = data;
   const texts = useMemo(() => createTexts(language, catalogues), [language, catalogues]);
   return (
     <PageDataContext value={data}>
       <TextsContext value={texts}>
         <Document language={language}>
           <SiteLayout>
-            <shown.Component />
+            <pageModule.Component />
           </SiteLayout>
           <PageMetadata />
         </Document>

@@ -44,17 +44,17 @@ type ToastProviderProps = { regionLabel: string; dismissLabel: string; children:
 export function ToastProvider({ regionLabel, dismissLabel, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const nextId = useRef(0);
-  const dismiss = (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id));
+  const dismiss = (id: number) => setToasts((current) => current.filter((toast) => toast.id !== id));
   const [show] = useState(
     (): ShowToast => (message) => {
       nextId.current += 1;
       const toast = { ...message, id: nextId.current };
       const stays = ({ kind }: Toast) => message.kind === 'error' && kind === 'success';
-      setToasts((shown) => [...shown.filter(stays), toast]);
+      setToasts((current) => [...current.filter(stays), toast]);
       return () => dismiss(toast.id);
     },
   );
-  useEscape(toasts.length > 0, () => setToasts((shown) => shown.slice(0, -1)));
+  useEscape(toasts.length > 0, () => setToasts((current) => current.slice(0, -1)));
 
   const listOf = (kind: Toast['kind']) =>
     toasts

@@ -38,7 +38,7 @@ export type SiteWords = {
 export type Crumb = { name: string; page: SitePage };
 
 /** A page of the registry, with what its head needs. */
-export type ShownPage = {
+export type PageDetails = {
   page: SitePage;
   card: PageCard;
   imageAlt: string;
@@ -49,7 +49,7 @@ export type ShownPage = {
 
 export type HeadInput = {
   /** `null` on the not-found page, which has no metadata for search engines and social networks. */
-  shown: ShownPage | null;
+  details: PageDetails | null;
   prefix: Language | null;
   language: Language;
   meta: PageMetaText;
@@ -68,26 +68,26 @@ export type HeadLink = { rel: string; href: string; hrefLang?: string; type?: st
 export type PageHead = { title: string; metas: HeadMeta[]; links: HeadLink[] };
 
 export function buildPageHead(input: HeadInput): PageHead {
-  const { shown, meta, themeColours } = input;
+  const { details, meta, themeColours } = input;
   return {
     title: meta.title,
     metas: [
       { name: 'description', content: meta.description },
       { name: 'keywords', content: meta.keywords.join(', ') },
-      { name: 'robots', content: shown === null || input.noindex ? 'noindex' : 'max-image-preview:large' },
+      { name: 'robots', content: details === null || input.noindex ? 'noindex' : 'max-image-preview:large' },
       { name: 'theme-color', media: '(prefers-color-scheme: light)', content: themeColours.light },
       { name: 'theme-color', media: '(prefers-color-scheme: dark)', content: themeColours.dark },
-      ...(shown === null
+      ...(details === null
         ? []
-        : [...openGraph(input, shown), ...articleMetas(input, shown), ...twitterCard(input, shown)]),
+        : [...openGraph(input, details), ...articleMetas(input, details), ...twitterCard(input, details)]),
     ],
-    links: [...(shown === null ? [] : pageLinks(input, shown)), ...siteLinks],
+    links: [...(details === null ? [] : pageLinks(input, details)), ...siteLinks],
   };
 }
 
 /** The Open Graph properties of ogp.me. */
-function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: ShownPage): HeadMeta[] {
-  const { page, card, imageAlt, subject } = shown;
+function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, details: PageDetails): HeadMeta[] {
+  const { page, card, imageAlt, subject } = details;
   const others = languages.filter((other) => other !== language);
   return [
     { property: 'og:type', content: subject.kind === 'article' ? 'article' : 'website' },
@@ -106,7 +106,7 @@ function openGraph({ meta, site, siteUrl, language, prefix }: HeadInput, shown: 
 }
 
 /** The group publishes the articles, so the author's page is the one about the group. */
-function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): HeadMeta[] {
+function articleMetas({ siteUrl }: HeadInput, { subject, card }: PageDetails): HeadMeta[] {
   if (subject.kind !== 'article') return [];
   const { author, publishedAt, tags } = subject.article;
   return [
@@ -119,7 +119,7 @@ function articleMetas({ siteUrl }: HeadInput, { subject, card }: ShownPage): Hea
   ];
 }
 
-function twitterCard({ meta, siteUrl }: HeadInput, { card, imageAlt }: ShownPage): HeadMeta[] {
+function twitterCard({ meta, siteUrl }: HeadInput, { card, imageAlt }: PageDetails): HeadMeta[] {
   return [
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: meta.title },
@@ -129,7 +129,7 @@ function twitterCard({ meta, siteUrl }: HeadInput, { card, imageAlt }: ShownPage
   ];
 }
 
-function pageLinks({ prefix, language, site, siteUrl }: HeadInput, { page }: ShownPage): HeadLink[] {
+function pageLinks({ prefix, language, site, siteUrl }: HeadInput, { page }: PageDetails): HeadLink[] {
   const alternates = alternatesOf(page).map(
     ({ hreflang, path }): HeadLink => ({ rel: 'alternate', hrefLang: hreflang, href: siteUrl + path }),
   );

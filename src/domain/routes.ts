@@ -23,7 +23,7 @@ type RouteRow = {
   weave?: string;
 };
 
-/** The pages of the site, one row each. */
+/** The table of pages: a page is one row here, its file and its texts. */
 export const routeRows = {
   home: {
     path: '/',

@@ -3,7 +3,7 @@ import type * as schema from 'schema-dts';
 import { isPlaceholderDetail } from './contact/details.ts';
 import type { SiteImage } from './content/model.ts';
 import { languages } from './locale.ts';
-import type { HeadInput, ShownPage } from './page-meta.ts';
+import type { HeadInput, PageDetails } from './page-meta.ts';
 import { canonicalPathOf } from './page-url.ts';
 import { routeRows } from './routes.ts';
 import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
@@ -15,9 +15,9 @@ import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
  * @returns `null` on the not-found page.
  */
 export function buildStructuredData(input: HeadInput): schema.Graph | null {
-  const { shown } = input;
-  if (shown === null) return null;
-  const graphInput = buildGraphInput(input, shown);
+  const { details } = input;
+  if (details === null) return null;
+  const graphInput = buildGraphInput(input, details);
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -61,8 +61,8 @@ function buildOrganization({ ids, site, siteUrl }: GraphInput): schema.Organizat
 }
 
 function buildWebPage(graphInput: GraphInput): schema.WebPage {
-  const { ids, url, language, meta, shown } = graphInput;
-  const { card, crumbs, subject } = shown;
+  const { ids, url, language, meta, details } = graphInput;
+  const { card, crumbs, subject } = details;
   return {
     '@type': 'WebPage',
     '@id': ids.page,
@@ -79,24 +79,24 @@ function buildWebPage(graphInput: GraphInput): schema.WebPage {
 }
 
 /** The home page has no breadcrumb. */
-function buildBreadcrumbs({ ids, shown, url, siteUrl, language }: GraphInput): schema.Thing[] {
-  if (shown.crumbs.length < 2) return [];
+function buildBreadcrumbs({ ids, details, url, siteUrl, language }: GraphInput): schema.Thing[] {
+  if (details.crumbs.length < 2) return [];
   const list: schema.BreadcrumbList = {
     '@type': 'BreadcrumbList',
     '@id': ids.breadcrumb,
-    itemListElement: shown.crumbs.map(({ name, page }, index) => ({
+    itemListElement: details.crumbs.map(({ name, page }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: page === shown.page ? url : siteUrl + canonicalPathOf(page, language),
+      item: page === details.page ? url : siteUrl + canonicalPathOf(page, language),
     })),
   };
   return [list];
 }
 
 /** All services; only those with a page have a URL. */
-function buildServiceList({ ids, shown, siteUrl }: GraphInput): schema.Thing[] {
-  const { subject } = shown;
+function buildServiceList({ ids, details, siteUrl }: GraphInput): schema.Thing[] {
+  const { subject } = details;
   if (subject.kind !== 'service-list') return [];
   const list: schema.ItemList = {
     '@type': 'ItemList',
@@ -117,8 +117,8 @@ function buildServiceList({ ids, shown, siteUrl }: GraphInput): schema.Thing[] {
   return [list];
 }
 
-function buildService({ ids, shown, url, siteUrl, language }: GraphInput): schema.Thing[] {
-  const { subject } = shown;
+function buildService({ ids, details, url, siteUrl, language }: GraphInput): schema.Thing[] {
+  const { subject } = details;
   if (subject.kind !== 'service') return [];
   const { title, lead, serviceType, offerPrice, cover } = subject.service;
   const service: schema.Service = {
@@ -149,8 +149,8 @@ function buildOffer(price: number, url: string): schema.Offer {
 }
 
 function buildArticle(graphInput: GraphInput): schema.Thing[] {
-  const { ids, url, shown, site, siteUrl, language, meta } = graphInput;
-  const { subject, card } = shown;
+  const { ids, url, details, site, siteUrl, language, meta } = graphInput;
+  const { subject, card } = details;
   if (subject.kind !== 'article') return [];
   const { title, author, publishedAt, wordCount, tags, cover } = subject.article;
   const group = { '@type': 'Organization', '@id': ids.organization, name: site.name, url: `${siteUrl}/` } as const;
@@ -175,12 +175,12 @@ function buildArticle(graphInput: GraphInput): schema.Thing[] {
 }
 
 /** A page's head input with what its nodes share: its URL, and the ids of the nodes. */
-export type GraphInput = HeadInput & { shown: ShownPage; url: string; ids: Record<NodeName, string> };
+export type GraphInput = HeadInput & { details: PageDetails; url: string; ids: Record<NodeName, string> };
 type NodeName = 'website' | 'organization' | 'page' | 'image' | 'breadcrumb' | 'subject';
 
-function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
+function buildGraphInput(input: HeadInput, details: PageDetails): GraphInput {
   const { siteUrl, prefix } = input;
-  const url = siteUrl + canonicalPathOf(shown.page, prefix);
+  const url = siteUrl + canonicalPathOf(details.page, prefix);
   const ids = {
     website: `${siteUrl}/#website`,
     organization: `${siteUrl}/#organization`,
@@ -189,20 +189,20 @@ function buildGraphInput(input: HeadInput, shown: ShownPage): GraphInput {
     breadcrumb: `${url}#breadcrumb`,
     subject: `${url}#subject`,
   };
-  return { ...input, shown, url, ids };
+  return { ...input, details, url, ids };
 }
 
 /** The social image, repeated wherever it is used: not every parser follows an `@id`. */
-function buildImage({ ids, siteUrl, shown }: GraphInput): schema.ImageObject {
+function buildImage({ ids, siteUrl, details }: GraphInput): schema.ImageObject {
   const { width, height } = socialImage;
   return {
     '@type': 'ImageObject',
     '@id': ids.image,
-    url: siteUrl + shown.card.image,
+    url: siteUrl + details.card.image,
     width: `${width} px`,
     height: `${height} px`,
-    encodingFormat: socialImageType(shown.card.image),
-    caption: shown.imageAlt,
+    encodingFormat: socialImageType(details.card.image),
+    caption: details.imageAlt,
   };
 }
 

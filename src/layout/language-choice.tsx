@@ -31,12 +31,12 @@ export function useLanguageChoice(): (language: Language) => Promise<void> {
 
 /** Gives the page `useLanguageChoice`, and announces each change. */
 export function LanguageChoice({ children }: { children: ReactNode }): ReactElement {
-  const { page, language: shown } = usePageData();
+  const { page, language: pageLanguage } = usePageData();
   const { pathname, search } = useLocation();
   const showPage = useContext(ShowPageContext);
   const navigate = useNavigate();
   const reportFailure = useFailureReport();
-  const latest = useRef<Language>(shown);
+  const latest = useRef<Language>(pageLanguage);
 
   const choose = async (language: Language): Promise<void> => {
     latest.current = language;
@@ -53,7 +53,7 @@ export function LanguageChoice({ children }: { children: ReactNode }): ReactElem
     } else if (isReachable) {
       window.location.replace(path + search); // a deploy has replaced the files
     } else {
-      rememberChoice(window, shown);
+      rememberChoice(window, pageLanguage);
       reportFailure(() => void choose(language));
     }
   };

@@ -46,12 +46,12 @@ export function LanguageSuggestion({ offer, onDismiss }: LanguageSuggestionProps
  * hydration; `undefined` until then. After a change of language there is none, because the cookie then holds a choice.
  */
 export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, dismiss: () => void] {
-  const { language: shown } = usePageData();
+  const { language: pageLanguage } = usePageData();
   const [offer, setOffer] = useState<LanguageOffer | null>();
   useEffect(() => {
     let isLatest = true;
     const preferred = readPreferredLanguage(window);
-    if (preferred === null || preferred === shown) {
+    if (preferred === null || preferred === pageLanguage) {
       setOffer(null);
     } else {
       const show = (found: LanguageOffer | null) => isLatest && setOffer(found);
@@ -63,7 +63,7 @@ export function useLanguageOffer(): [offer: LanguageOffer | null | undefined, di
     return () => {
       isLatest = false;
     };
-  }, [shown]);
+  }, [pageLanguage]);
   return [offer, () => setOffer(null)];
 }
 

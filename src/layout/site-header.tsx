@@ -117,8 +117,8 @@ function NavLinks({ className, onFollow }: NavLinksProps): ReactElement[] {
   ));
 }
 
-function currentMark(route: RouteId, shown: RouteId | undefined): 'page' | 'true' | undefined {
-  if (shown === undefined) return undefined;
-  if (route === shown) return 'page';
-  return route === rowOf(shown).parent ? 'true' : undefined;
+function currentMark(route: RouteId, current: RouteId | undefined): 'page' | 'true' | undefined {
+  if (current === undefined) return undefined;
+  if (route === current) return 'page';
+  return route === rowOf(current).parent ? 'true' : undefined;
 }

@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import { createMarkdownRenderer } from '#build/markdown-renderer.ts';
 import type { ContentProblem } from '#build/read-content.ts';
 
-const shown = { sources: [], src: '/a.jpg', type: 'image/jpeg', width: 4, height: 3, colour: null, social: '/s.jpg' };
+const published = {
+  sources: [],
+  src: '/a.jpg',
+  type: 'image/jpeg',
+  width: 4,
+  height: 3,
+  colour: null,
+  social: '/s.jpg',
+};
 const file = 'content/blog/a.jpg';
-const image = { file, bytes: 1, width: 4, height: 3, shown, variants: [] };
+const image = { file, bytes: 1, width: 4, height: 3, published, variants: [] };
 const renderer = createMarkdownRenderer(
   new Map([
     [file, image],

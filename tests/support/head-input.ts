@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#domain/content/model.ts';
-import type { HeadInput, ShownPage } from '#domain/page-meta.ts';
+import type { HeadInput, PageDetails } from '#domain/page-meta.ts';
 
 const article: ArticleSummary = {
   slug: 'slow-phones',
@@ -20,7 +20,7 @@ const about = { route: 'about', path: '/about' } as const;
 const blog = { route: 'blog', path: '/blog' } as const;
 const post = { route: 'article', path: '/blog/slow-phones', slug: 'slow-phones' } as const;
 
-export const aboutPage: ShownPage = {
+export const aboutPage: PageDetails = {
   page: about,
   card: { headline: 'Who we are', image: '/assets/social/about.en-1.png', modified: '2024-04-01' },
   imageAlt: 'Who we are: Goshen Group',
@@ -31,7 +31,7 @@ export const aboutPage: ShownPage = {
   ],
 };
 
-export const articlePage: ShownPage = {
+export const articlePage: PageDetails = {
   page: post,
   card: { headline: article.title, image: '/assets/social/slow-phones.en-1.png', modified: '2024-04-01' },
   imageAlt: 'Websites for slow phones: Goshen Group',
@@ -44,9 +44,9 @@ export const articlePage: ShownPage = {
 };
 
 /** What the head of a page is built from; `null` is the not-found screen. */
-export function headInput(shown: ShownPage | null, changes: Partial<HeadInput> = {}): HeadInput {
+export function headInput(details: PageDetails | null, changes: Partial<HeadInput> = {}): HeadInput {
   return {
-    shown,
+    details,
     prefix: null,
     language: 'en',
     meta: { title: 'A page | Goshen Group', description: 'What it says.', keywords: ['one', 'two'] },

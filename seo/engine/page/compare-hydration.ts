@@ -37,10 +37,10 @@ export const hydrationRule: Rule<[client: PageSnapshot, server: PageSnapshot]> =
   examples: { bad: 'Server: <title>Goshen</title>, script: <title>About us</title>', good: 'Both "About us"' },
   check: (client, server) =>
     Object.entries(compared).flatMap(([what, read]) => {
-      const [sent, shown] = [read(server), read(client)];
-      if (sent === shown) return [];
-      const message = `${what}: the server sends ${quote(sent)}, scripts change it to ${quote(shown)}.`;
-      return [{ message, evidence: shown }];
+      const [sent, changed] = [read(server), read(client)];
+      if (sent === changed) return [];
+      const message = `${what}: the server sends ${quote(sent)}, scripts change it to ${quote(changed)}.`;
+      return [{ message, evidence: changed }];
     }),
 };
 

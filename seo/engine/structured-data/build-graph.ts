@@ -13,7 +13,7 @@ import {
 
 export type ContextError = { why: string; line: number | null };
 
-type Found = { nodes: GraphNode[]; references: Reference[]; contextErrors: ContextError[] };
+type PageNodes = { nodes: GraphNode[]; references: Reference[]; contextErrors: ContextError[] };
 
 /** The place of a node: its context, the node that contains it, and its path. */
 type Position = { context: JsonLdContext; holder: GraphNode['holder']; path: string };
@@ -27,7 +27,7 @@ export function buildGraph(
   blocks: readonly ReadBlock[],
   pageUrl: string,
 ): { graph: Graph; contextErrors: ContextError[] } {
-  const found: Found = { nodes: [], references: [], contextErrors: [] };
+  const found: PageNodes = { nodes: [], references: [], contextErrors: [] };
   for (const block of blocks) new BlockReader(block, pageUrl, found).read();
   return { graph: linkGraph(found.nodes, found.references), contextErrors: found.contextErrors };
 }
@@ -36,10 +36,10 @@ export function buildGraph(
 class BlockReader {
   readonly #block: ReadBlock;
   readonly #pageUrl: string;
-  readonly #found: Found;
+  readonly #found: PageNodes;
   #lacksContext = false;
 
-  constructor(block: ReadBlock, pageUrl: string, found: Found) {
+  constructor(block: ReadBlock, pageUrl: string, found: PageNodes) {
     this.#block = block;
     this.#pageUrl = pageUrl;
     this.#found = found;

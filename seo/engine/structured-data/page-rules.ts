@@ -3,7 +3,7 @@ import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesAt } from './graph.ts';
 import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
-type IsShown = (text: string) => boolean;
+type IsVisible = (text: string) => boolean;
 
 /** The structured data compared with the page. */
 export const pageRules: readonly SchemaRule[] = [
@@ -26,8 +26,8 @@ export const pageRules: readonly SchemaRule[] = [
     source: 'Google Search Central, "General structured data guidelines"',
     examples: { bad: 'Answers that the page does not show', good: 'Answers in the page, collapsed or not' },
     check: (pageGraph) => {
-      const isShown = createShownText(pageGraph.page.visibleText);
-      return [...hiddenHeadlines(pageGraph, isShown), ...hiddenQuestions(pageGraph, isShown)];
+      const isVisible = createVisibleText(pageGraph.page.visibleText);
+      return [...hiddenHeadlines(pageGraph, isVisible), ...hiddenQuestions(pageGraph, isVisible)];
     },
   },
 ];
@@ -52,20 +52,20 @@ function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {
   return urls.length > 0 && !urls.includes(pageOf(page.url));
 }
 
-function hiddenHeadlines(pageGraph: PageGraph, isShown: IsShown): Violation[] {
+function hiddenHeadlines(pageGraph: PageGraph, isVisible: IsVisible): Violation[] {
   const { page, graph } = pageGraph;
   const articles = graph.entities.filter((entity) => entity.top && isAny(pageGraph, entity, ['Article']));
   return articles
     .filter((entity) => !isOfOtherPage(pageGraph, entity))
     .flatMap((entity) => {
-      const hidden = textsAt(graph, entity, 'headline').find((text) => !isShown(text));
+      const hidden = textsAt(graph, entity, 'headline').find((text) => !isVisible(text));
       if (hidden === undefined) return [];
       const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Google requires marked-up text to be visible. Effect: no rich result.`;
       return [{ line: entity.main.line, message, fix: 'Use the headline that the page shows.', evidence: hidden }];
     });
 }
 
-function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
+function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[] {
   const { page, graph } = pageGraph;
   return graph.entities
     .filter((entity) => isAny(pageGraph, entity, ['FAQPage']))
@@ -73,7 +73,7 @@ function hiddenQuestions(pageGraph: PageGraph, isShown: IsShown): Violation[] {
       const texts = ['mainEntity.name', 'mainEntity.acceptedAnswer.text'].flatMap((path) =>
         textsAt(graph, entity, path),
       );
-      const [first, ...others] = texts.filter((text) => !isShown(text));
+      const [first, ...others] = texts.filter((text) => !isVisible(text));
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
       const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: the markup counts as spam.`;
@@ -91,7 +91,7 @@ const shareOfRuns = 0.6;
  *
  * @param pageText `null` if it is not known; then every text counts as visible.
  */
-function createShownText(pageText: string | null): (text: string) => boolean {
+function createVisibleText(pageText: string | null): (text: string) => boolean {
   if (pageText === null || pageText.trim() === '') return () => true;
   const words = wordsOf(pageText);
   const page: PageWords = { text: ` ${words.join(' ')} `, runs: new Set(words.map((_, at) => runAt(words, at))) };

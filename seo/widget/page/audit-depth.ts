@@ -9,23 +9,23 @@ import type { LanguageVersion } from './fetch-page.ts';
 
 /**
  * Checks the structured data of a page, and its language alternates with the pages that they lead to. Of the page itself
- * it checks the shown document, unless a cookie has chosen another language than crawlers get.
+ * it checks the current document, unless a cookie has chosen another language than crawlers get.
  */
 export async function auditDepth(
-  shown: PageSnapshot,
+  current: PageSnapshot,
   versions: readonly LanguageVersion[],
   languages: readonly string[],
 ): Promise<Finding[]> {
   const sent = versions.flatMap(({ snapshot }) => snapshot ?? []);
-  const isShown = ({ url, lang }: PageSnapshot) => url === shown.url && lang === shown.lang;
-  const own = sent.some(({ url }) => url === shown.url) && !sent.some(isShown) ? [] : [shown];
+  const isSame = ({ url, lang }: PageSnapshot) => url === current.url && lang === current.lang;
+  const own = sent.some(({ url }) => url === current.url) && !sent.some(isSame) ? [] : [current];
   const adaptive = new Set(sent.flatMap(({ url, response }) => (response.variant === null ? [] : [url])));
   const isAdaptive = (url: string) => adaptive.has(url);
-  const pages = [...own, ...sent.filter((snapshot) => !isShown(snapshot))];
+  const pages = [...own, ...sent.filter((snapshot) => !isSame(snapshot))];
   const today = new Date().toISOString().slice(0, 10);
   return [
     ...auditHreflang(collectLanguagePages(pages), { languages, isAdaptive }),
-    ...validateStructuredData(collectSchemaPage(shown, shown.visibleText), {
+    ...validateStructuredData(collectSchemaPage(current, current.visibleText), {
       vocabulary: await loadVocabulary(),
       today,
     }),

@@ -23,11 +23,11 @@ function headingLevel({ name, attributes }: OpenElement): number | null {
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
   if (element.hidden) return;
   const { attributes } = element;
-  const place = draft.headings.length;
+  const index = draft.headings.length;
   draft.headings.push({ level, text: '', line: lineOf(element) });
   draft.listen(({ name }) => {
     const text = attributes.get('aria-label')?.trim() || foldSpace(name) || (attributes.get('aria-labelledby') ?? '');
-    draft.headings[place] = { level, text, line: lineOf(element) };
+    draft.headings[index] = { level, text, line: lineOf(element) };
   });
 }
 
