@@ -1,5 +1,5 @@
 import { type CommandRow, type Define, onFiles, printsRecords, printsText } from '#seo/commands/command-rows.ts';
-import type { messageCommands } from './messages-commands.ts';
+import type { messageCommands } from './messages.ts';
 
 /** The commands for this website. */
 export const siteCommandRows: readonly CommandRow[] = [
@@ -34,7 +34,7 @@ export const siteCommandRows: readonly CommandRow[] = [
       ['goshen new faq delivery', 'A category of the FAQ.'],
       ['goshen new page careers --nav', 'A page, also in the navigation.'],
     ],
-    load: async () => (await import('./new-command.ts')).defineNewCommand,
+    load: async () => (await import('./new.ts')).defineNewCommand,
   },
   {
     path: ['doctor'],
@@ -46,7 +46,7 @@ export const siteCommandRows: readonly CommandRow[] = [
       ['goshen doctor --strict', 'Fail on warnings too.'],
       ['goshen doctor -f json --timeout 3s', 'For a script.'],
     ],
-    load: async () => (await import('./doctor-command.ts')).defineDoctorCommand,
+    load: async () => (await import('./doctor.ts')).defineDoctorCommand,
   },
   {
     path: ['messages', 'list'],
@@ -168,6 +168,6 @@ export const siteCommandRows: readonly CommandRow[] = [
 ];
 
 async function loadMessageCommand(name: keyof typeof messageCommands): Promise<Define> {
-  const { defineMessageCommand } = await import('./messages-commands.ts');
+  const { defineMessageCommand } = await import('./messages.ts');
   return (command, context) => defineMessageCommand(name, command, context);
 }

@@ -15,7 +15,7 @@ import {
 import { listJsonTexts } from '#build/source-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
-import { defineLint } from '#seo/commands/lint-command.ts';
+import { defineLint } from '#seo/commands/lint.ts';
 import { openLocaleLint, type SourceLint, type Sources } from '#seo/commands/lint-sources.ts';
 import { readGlossary } from '#seo/commands/read-locales.ts';
 import { runRules } from '#seo/engine/run-rules.ts';

@@ -38,7 +38,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen audit https://example.com --profile quick', 'A sample of another site.'],
       ["goshen audit -f pretty -f html=audit.html --fail-on 'error>0,warning>20'", 'A report and a gate for CI.'],
     ],
-    load: async () => (await import('./audit-command.ts')).defineAuditCommand,
+    load: async () => (await import('./audit.ts')).defineAuditCommand,
   },
   {
     path: ['sitemap', 'validate'],
@@ -49,7 +49,7 @@ export const commandRows: readonly CommandRow[] = [
       ["goshen sitemap validate 'dist/**/*.xml' --strict", 'Files; warnings fail too.'],
       ['curl -s https://example.com/sitemap.xml | goshen sitemap validate -', 'Standard input.'],
     ],
-    load: async () => (await import('./sitemap-validate-command.ts')).defineSitemapValidateCommand,
+    load: async () => (await import('./sitemap-validate.ts')).defineSitemapValidateCommand,
   },
   {
     path: ['sitemap', 'check'],
@@ -61,7 +61,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen sitemap check sitemap.xml --concurrency 20', '20 requests at a time.'],
       ['goshen sitemap check sitemap.xml --remap https://example.com=http://localhost:3000', 'Check a local copy.'],
     ],
-    load: async () => (await import('./sitemap-check-command.ts')).defineSitemapCheckCommand,
+    load: async () => (await import('./sitemap-check.ts')).defineSitemapCheckCommand,
   },
   {
     path: ['sitemap', 'diff'],
@@ -72,7 +72,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen sitemap diff https://example.com/sitemap.xml dist/sitemap.xml', 'Before a release.'],
       ['goshen sitemap diff old.xml new.xml --no-check', 'Without the network.'],
     ],
-    load: async () => (await import('./sitemap-diff-command.ts')).defineSitemapDiffCommand,
+    load: async () => (await import('./sitemap-diff.ts')).defineSitemapDiffCommand,
   },
   {
     path: ['robots'],
@@ -84,7 +84,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen robots robots.txt / /search --agent Bingbot', 'A file, two paths, another crawler.'],
       ['goshen robots robots.txt /admin --expect disallow', 'Exit with 1 if /admin is allowed.'],
     ],
-    load: async () => (await import('./robots-command.ts')).defineRobotsCommand,
+    load: async () => (await import('./robots.ts')).defineRobotsCommand,
   },
   {
     path: ['preview'],
@@ -96,7 +96,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen preview /about', 'A page of this site in each language.'],
       ['goshen preview / --lang fr -f markdown=preview.md', 'One language, as a Markdown file.'],
     ],
-    load: async () => (await import('./preview-command.ts')).definePreviewCommand,
+    load: async () => (await import('./preview.ts')).definePreviewCommand,
   },
   {
     path: ['lint', 'translations'],
@@ -107,7 +107,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen lint translations --base fr', 'French is the original.'],
       ['goshen lint translations --fix', 'Fix problems automatically.'],
     ],
-    load: async () => (await import('./lint-command.ts')).defineLintTranslationsCommand,
+    load: async () => (await import('./lint.ts')).defineLintTranslationsCommand,
   },
   {
     path: ['baseline', 'write'],
@@ -118,7 +118,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen baseline write https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
       ['goshen baseline write --skip title/brand --reason "Ticket 42" --expires 2027-03-01', 'With a reason.'],
     ],
-    load: async () => (await import('./baseline-commands.ts')).defineBaselineWriteCommand,
+    load: async () => (await import('./baseline.ts')).defineBaselineWriteCommand,
   },
   {
     path: ['baseline', 'prune'],
@@ -129,7 +129,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen baseline prune https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
       ['goshen baseline prune --quiet', 'Print nothing.'],
     ],
-    load: async () => (await import('./baseline-commands.ts')).defineBaselinePruneCommand,
+    load: async () => (await import('./baseline.ts')).defineBaselinePruneCommand,
   },
   {
     path: ['explain'],
@@ -140,7 +140,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen explain title', 'List the rules of a group.'],
       ['goshen explain og/image title/missing -f json', 'Several rules, as JSON.'],
     ],
-    load: async () => (await import('./rules-commands.ts')).defineExplainCommand,
+    load: async () => (await import('./rules.ts')).defineExplainCommand,
   },
   {
     path: ['rules'],
@@ -151,7 +151,7 @@ export const commandRows: readonly CommandRow[] = [
       ['goshen rules sitemap', 'The rules of a group.'],
       ["goshen rules '*/missing' -f json=rules.json", 'A pattern, as a JSON file.'],
     ],
-    load: async () => (await import('./rules-commands.ts')).defineRulesCommand,
+    load: async () => (await import('./rules.ts')).defineRulesCommand,
   },
   {
     path: ['init'],

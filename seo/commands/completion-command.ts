@@ -3,7 +3,7 @@ import { parseOutputs } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
-import { listRuleNames } from './rules-commands.ts';
+import { listRuleNames } from './rules.ts';
 
 const printers = { bash: printBashCompletion, zsh: printZshCompletion, fish: printFishCompletion } as const;
 const shells = Object.keys(printers);

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { printPreview, printPreviewMarkdown } from '#seo/commands/preview-command.ts';
+import { printPreview, printPreviewMarkdown } from '#seo/commands/preview.ts';
 import type { PagePreview } from '#seo/engine/page/build-preview.ts';
 import { page, startSite } from '#seo/tests/crawl/crawl-run.ts';
 import { root } from '../support/root.ts';

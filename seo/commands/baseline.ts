@@ -12,7 +12,7 @@ import { exitCodes } from '../run/context.ts';
 import { isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { type AuditFlags, addAuditOptions, auditTargets } from './audit-command.ts';
+import { type AuditFlags, addAuditOptions, auditTargets } from './audit.ts';
 import { parseSettings } from './options.ts';
 
 const defaultFile = 'goshen.baseline.json';
