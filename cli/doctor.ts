@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { parseSettings } from '#seo/commands/options.ts';
+import { parseSettings } from '#seo/commands/parse-settings.ts';
 import { describeFailure } from '#seo/crawl/failure.ts';
 import { createHttpClient, type NetworkClient } from '#seo/crawl/http-client.ts';
 import { escapeControls } from '#seo/report/escape.ts';

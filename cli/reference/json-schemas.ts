@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { buildConfigSchema } from '#seo/commands/config-schema.ts';
-import { createSharedOptions } from '#seo/commands/options.ts';
-import { listConfigurableCommands, listConfigurableOptions } from '#seo/commands/program.ts';
+import { listConfigurableCommands } from '#seo/commands/program.ts';
 import { glossarySchema } from '#seo/commands/read-locales.ts';
 import { baselineSchema } from '#seo/report/baseline.ts';
 import type { CliContext } from '#seo/run/context.ts';
@@ -9,10 +8,8 @@ import { thisSite } from '../this-site/this-site.ts';
 
 /** The files of docs/schemas, made from the schemas that the command line reads its files with. */
 export async function buildJsonSchemas(): Promise<[name: string, text: string][]> {
-  const shared = createSharedOptions();
   const noRun = { project: thisSite } as CliContext; // the commands are defined, none of them runs
-  const commands = await listConfigurableCommands(shared, noRun);
-  const config = buildConfigSchema(listConfigurableOptions(Object.values(shared).flat()), commands);
+  const config = buildConfigSchema(await listConfigurableCommands(noRun));
   return [
     ['config.schema.json', printSchema('goshen.config.json', config)],
     ['baseline.schema.json', printSchema('Accepted findings of goshen (--baseline)', baselineSchema)],

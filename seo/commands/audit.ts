@@ -12,7 +12,7 @@ import { isWanted, parseCount, reachesLevel, type Settings } from '../run/settin
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 import { lineage, nameOf } from './config.ts';
-import { parseSettings } from './options.ts';
+import { parseSettings } from './parse-settings.ts';
 
 export type AuditFlags = {
   profile: 'quick' | 'full';

@@ -13,7 +13,7 @@ import { isWanted, parseDuration, reachesLevel, type Settings } from '../run/set
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditFlags, addAuditOptions, auditTargets } from './audit.ts';
-import { parseSettings } from './options.ts';
+import { parseSettings } from './parse-settings.ts';
 
 const defaultFile = 'goshen.baseline.json';
 

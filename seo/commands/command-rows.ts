@@ -1,7 +1,12 @@
 import type { Command } from 'commander';
 import type { CliContext } from '../run/context.ts';
 import { type OutputFormat, reportFormats } from '../run/settings.ts';
+import type { CommandDefinition } from './define-command.ts';
+import { explainCommand } from './explain-command.ts';
+import { initCommand } from './init-command.ts';
 import type { SharedGroup } from './options.ts';
+import { robotsCommand } from './robots-command.ts';
+import { rulesCommand } from './rules-command.ts';
 
 /** Adds arguments, options and action to a command; `loadAll` makes the whole tree with every command defined. */
 export type Define = (command: Command, context: CliContext, loadAll: () => Promise<Command>) => void;
@@ -27,7 +32,7 @@ export const printsText = { shared: [], formats: ['pretty'] } as const;
 export const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
 
 /** The commands for any site: their words, one line for the overview, what they take, and where they are defined. */
-export const commandRows: readonly CommandRow[] = [
+export const commandRows: readonly (CommandRow | CommandDefinition)[] = [
   {
     path: ['audit'],
     summary: 'Audit this site in process, or any site by its URL.',
@@ -74,18 +79,7 @@ export const commandRows: readonly CommandRow[] = [
     ],
     load: async () => (await import('./sitemap-diff.ts')).defineSitemapDiffCommand,
   },
-  {
-    path: ['robots'],
-    summary: 'Show whether robots.txt allows a crawler to fetch a path.',
-    shared: ['network', 'fetching'],
-    formats: ['pretty', 'json'],
-    examples: [
-      ['goshen robots https://example.com /blog', 'May Googlebot fetch /blog?'],
-      ['goshen robots robots.txt / /search --agent Bingbot', 'A file, two paths, another crawler.'],
-      ['goshen robots robots.txt /admin --expect disallow', 'Exit with 1 if /admin is allowed.'],
-    ],
-    load: async () => (await import('./robots.ts')).defineRobotsCommand,
-  },
+  robotsCommand,
   {
     path: ['preview'],
     summary: 'Preview a page in search results and on social networks.',
@@ -131,39 +125,9 @@ export const commandRows: readonly CommandRow[] = [
     ],
     load: async () => (await import('./baseline.ts')).defineBaselinePruneCommand,
   },
-  {
-    path: ['explain'],
-    summary: 'Explain rules: what they check, why it matters, how to fix it.',
-    ...printsRecords,
-    examples: [
-      ['goshen explain hreflang/return-link', 'One rule.'],
-      ['goshen explain title', 'List the rules of a group.'],
-      ['goshen explain og/image title/missing -f json', 'Several rules, as JSON.'],
-    ],
-    load: async () => (await import('./rules.ts')).defineExplainCommand,
-  },
-  {
-    path: ['rules'],
-    summary: 'List the rules.',
-    ...printsRecords,
-    examples: [
-      ['goshen rules', 'Every rule.'],
-      ['goshen rules sitemap', 'The rules of a group.'],
-      ["goshen rules '*/missing' -f json=rules.json", 'A pattern, as a JSON file.'],
-    ],
-    load: async () => (await import('./rules.ts')).defineRulesCommand,
-  },
-  {
-    path: ['init'],
-    summary: 'Write a commented goshen.config.json.',
-    ...printsText,
-    examples: [
-      ['goshen init', 'Write goshen.config.json.'],
-      ['goshen init --config ci/goshen.json', 'Write another file.'],
-      ['goshen init --quiet', 'Print nothing.'],
-    ],
-    load: async () => (await import('./init-command.ts')).defineInitCommand,
-  },
+  explainCommand,
+  rulesCommand,
+  initCommand,
   {
     path: ['completion'],
     summary: 'Print a completion script for bash, zsh or fish.',

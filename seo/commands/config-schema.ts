@@ -1,6 +1,7 @@
 import type { Option } from 'commander';
 import * as z from 'zod/mini';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
+import { allSharedOptions, isConfigurable } from './options.ts';
 
 const texts = z.array(z.string().check(z.minLength(1)));
 
@@ -22,12 +23,8 @@ export type LintConfig = z.output<typeof lintSchema>;
 /** A command by its full name, with the options that its section may set; `null` where they are not needed. */
 export type ConfigurableCommand = { name: string; options: readonly Option[] | null };
 
-/**
- * The schema of goshen.config.json, made from the options of the command line.
- *
- * @param shared The options of several commands.
- */
-export function buildConfigSchema(shared: readonly Option[], commands: readonly ConfigurableCommand[]) {
+/** The schema of goshen.config.json, made from the options of the command line. */
+export function buildConfigSchema(commands: readonly ConfigurableCommand[]) {
   const sections = commands.map(({ name, options }) => {
     const section = options === null ? z.unknown() : buildOptionsSchema(options);
     return [name, z.optional(section).check(z.describe(`Options of goshen ${name}.`))] as const;
@@ -35,7 +32,7 @@ export function buildConfigSchema(shared: readonly Option[], commands: readonly 
   return z.strictObject({
     $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
     options: z
-      .optional(buildOptionsSchema(shared))
+      .optional(buildOptionsSchema(allSharedOptions.filter(isConfigurable)))
       .check(z.describe('Shared options, for every command that takes them. --fail-on is "failOn".')),
     commands: z
       .optional(z.strictObject(Object.fromEntries(sections)))
@@ -71,12 +68,11 @@ type Values = Readonly<Record<string, Value>>;
 export async function checkConfig(
   text: string,
   file: string,
-  shared: readonly Option[],
   listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>,
 ): Promise<Config> {
   const value = parseJsonText(text, file);
   const named = Object.keys((value as { commands?: object } | null)?.commands ?? {});
-  const config = checkShape(buildConfigSchema(shared, await listCommands(named)), value, `${file}: `);
+  const config = checkShape(buildConfigSchema(await listCommands(named)), value, `${file}: `);
   return config as Config; // a section without options was checked to be of another command
 }
 

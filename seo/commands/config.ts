@@ -6,22 +6,17 @@ import type { ConfigurableCommand, Value } from './config-schema.ts';
 
 export const defaultConfigFile = 'goshen.config.json';
 
-type ConfigContext = {
-  cwd: string;
-  shared: readonly Option[];
-  /** The commands; those that the file names come with their options. */
-  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>;
-};
-
 /**
  * Applies goshen.config.json to a command: flags override it, it overrides the defaults.
  *
+ * @param listCommands The commands; those that the file names come with their options.
  * @returns where the file sets each flag, such as `goshen.config.json: options.timeout` for `--timeout`.
  * @throws ToolError USAGE if the file cannot be read, or has an unknown key or a wrong value
  */
 export async function applyConfig(
   command: Command,
-  { cwd, shared, listCommands }: ConfigContext,
+  cwd: string,
+  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>,
 ): Promise<ReadonlyMap<string, string>> {
   const { config: named } = command.optsWithGlobals<{ config?: string }>();
   const text = await readConfigText(cwd, named);
@@ -29,7 +24,7 @@ export async function applyConfig(
   if (text === null) return places;
   const file = named ?? defaultConfigFile;
   const { checkConfig } = await import('./config-schema.ts'); // late: most runs have no file, and zod takes a while to load
-  const { options = {}, commands = {} } = await checkConfig(text, file, shared, listCommands);
+  const { options = {}, commands = {} } = await checkConfig(text, file, listCommands);
   const name = nameOf(command);
   fill(command, options, `${file}: options`, places);
   fill(command, commands[name] ?? {}, `${file}: commands["${name}"]`, places);

@@ -1,42 +1,47 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command, Option } from 'commander';
-import { parseOutputs } from '../report/outputs.ts';
-import type { CliContext } from '../run/context.ts';
+import type { Option } from 'commander';
 import { exitCodes } from '../run/context.ts';
 import { schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { defaultConfigFile } from './config.ts';
-import { createSharedOptions } from './options.ts';
+import { type Call, defineCommand } from './define-command.ts';
+import { allSharedOptions, isConfigurable } from './options.ts';
 
-export function defineInitCommand(command: Command, context: CliContext): void {
-  command.action(async () => {
-    parseOutputs(command, ['pretty']);
-    const { config: file = defaultConfigFile, quiet = false } = command.optsWithGlobals<{
-      config?: string;
-      quiet?: boolean;
-    }>();
-    const path = resolve(context.cwd, file);
-    const text = buildTemplate(schemaPathFor(path, 'config', context));
-    await writeFile(path, text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
-      const why = cause.code === 'EEXIST' ? 'it already exists; goshen init does not overwrite it' : cause.message;
-      throw new ToolError('USAGE', `cannot write ${file}: ${why}`, { cause });
-    });
-    if (!quiet) context.print(`${file}: written; every option is commented out\n`);
-    context.exitWith(exitCodes.clean);
+export const initCommand = defineCommand({
+  path: ['init'],
+  summary: 'Write a commented goshen.config.json.',
+  formats: ['pretty'],
+  examples: [
+    ['goshen init', 'Write goshen.config.json.'],
+    ['goshen init --config ci/goshen.json', 'Write another file.'],
+    ['goshen init --quiet', 'Print nothing.'],
+  ],
+  run: writeTemplate,
+});
+
+async function writeTemplate({ command, context }: Call): Promise<void> {
+  const { config: file = defaultConfigFile, quiet = false } = command.optsWithGlobals<{
+    config?: string;
+    quiet?: boolean;
+  }>();
+  const path = resolve(context.cwd, file);
+  const text = buildTemplate(schemaPathFor(path, 'config', context));
+  await writeFile(path, text, { flag: 'wx' }).catch((cause: NodeJS.ErrnoException) => {
+    const why = cause.code === 'EEXIST' ? 'it already exists; goshen init does not overwrite it' : cause.message;
+    throw new ToolError('USAGE', `cannot write ${file}: ${why}`, { cause });
   });
+  if (!quiet) context.print(`${file}: written; every option is commented out\n`);
+  context.exitWith(exitCodes.clean);
 }
 
 /** A configuration that sets nothing, with every shared option as a comment. */
 function buildTemplate(schema: string | null): string {
-  const options = Object.values(createSharedOptions())
-    .flat()
-    .filter((option) => option.attributeName() !== 'config');
   return `// The configuration of goshen. Flags override it. Every key may be left out; docs/seo.md has an example.
 {${schema === null ? '' : `\n  "$schema": ${JSON.stringify(schema)},`}
   // For every command that takes the option. Names are those of the flags: --fail-on is "failOn".
   "options": {
-${options.map(printOption).join('\n')}
+${allSharedOptions.filter(isConfigurable).map(printOption).join('\n')}
   },
   // For one command; overrides "options".
   "commands": {

@@ -12,7 +12,7 @@ import { ToolError } from '../run/tool-error.ts';
 import { defaultConfigFile, readConfigText } from './config.ts';
 import { type LintConfig, parseLintConfig } from './config-schema.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
-import { parseSettings } from './options.ts';
+import { parseSettings } from './parse-settings.ts';
 
 const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, context, config) => [
   await openLocaleLint({ root, base, config }, context),

@@ -13,7 +13,7 @@ import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
 import { type CliContext, exitCodes, openProject } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { parseSettings } from './options.ts';
+import { parseSettings } from './parse-settings.ts';
 
 export function definePreviewCommand(command: Command, context: CliContext): void {
   command

@@ -5,13 +5,8 @@ import { type ExitCode, exitCodes } from '../run/context.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type CommandRow, commandRows, groupSummaries } from './command-rows.ts';
 import type { ConfigurableCommand } from './config-schema.ts';
-import {
-  createSharedOptions,
-  refuseUnknownNames,
-  refuseUrlCredentials,
-  type SharedGroup,
-  type SharedOptions,
-} from './options.ts';
+import type { CommandDefinition } from './define-command.ts';
+import { allSharedOptions, isConfigurable, type SharedGroup, sharedOptions } from './options.ts';
 
 /**
  * Runs one command line.
@@ -53,7 +48,6 @@ async function createProgram(
   places = new Map<string, string>(),
 ): Promise<Command> {
   const loadAll = () => createProgram(context, () => true);
-  const shared = createSharedOptions();
   const rows = new Map<Command, CommandRow>();
   const groups = { ...groupSummaries, ...context.project?.groupSummaries };
   const program = new Command('goshen')
@@ -68,18 +62,17 @@ async function createProgram(
       outputError: (text, write) => write(rewordUsageError(text)),
     })
     .showHelpAfterError('(goshen --help lists the commands)')
-    .configureHelp({ visibleOptions: (command) => listHelpOptions(command, rows.get(command), shared) })
+    .configureHelp({ visibleOptions: (command) => listHelpOptions(command, rows.get(command)) })
     .addHelpText('after', '\ngoshen <command> --help lists the options of a command, with examples.');
-  for (const option of Object.values(shared).flat()) program.addOption(option);
+  for (const option of allSharedOptions) program.addOption(option);
   program.hook('preAction', async (_, command) => {
-    refuseForeignOptions(command, rows.get(command), shared);
+    refuseForeignOptions(command, rows.get(command));
     if (command.name() === 'init') return; // it writes the file that the others read
-    const { applyConfig } = await import('./config.ts');
-    const configured = await applyConfig(command, {
-      cwd: context.cwd,
-      shared: listConfigurableOptions(Object.values(shared).flat()),
-      listCommands: (named) => listConfigurableCommands(shared, context, named),
-    });
+    const [{ applyConfig }, { refuseUnknownNames, refuseUrlCredentials }] = await Promise.all([
+      import('./config.ts'),
+      import('./parse-settings.ts'),
+    ]);
+    const configured = await applyConfig(command, context.cwd, (named) => listConfigurableCommands(context, named));
     for (const [flag, place] of configured) places.set(flag, place);
     refuseUrlCredentials(command);
     await refuseUnknownNames(command, context, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
@@ -96,7 +89,18 @@ async function createProgram(
 
 /** The commands for any site, and those of the project. */
 export function listCommandRows({ project }: Pick<CliContext, 'project'>): readonly CommandRow[] {
-  return [...commandRows, ...(project?.commands ?? [])];
+  return [...commandRows, ...(project?.commands ?? [])].map((row) => ('run' in row ? toRow(row) : row));
+}
+
+/** A definition as a row. */
+function toRow(definition: CommandDefinition): CommandRow {
+  return { ...definition, load: async () => (command, context) => addDefinition(command, definition, context) };
+}
+
+function addDefinition(command: Command, definition: CommandDefinition, context: CliContext): void {
+  for (const argument of definition.arguments) command.addArgument(argument);
+  for (const option of definition.options) command.addOption(option);
+  command.action((...parameters) => definition.run({ command, context }, ...parameters));
 }
 
 function rewordUsageError(text: string): string {
@@ -118,17 +122,17 @@ function childAt(program: Command, path: readonly string[], groups: Readonly<Rec
 }
 
 function groupsOf({ shared }: CommandRow): SharedGroup[] {
-  return ['output', ...shared];
+  return [...new Set<SharedGroup>(['output', ...shared])];
 }
 
 /** The options of a command, then the shared ones that it takes, which commander lists under their headings. */
-function listHelpOptions(command: Command, row: CommandRow | undefined, shared: SharedOptions): Option[] {
-  const global = new Set(Object.values(shared).flat());
+function listHelpOptions(command: Command, row: CommandRow | undefined): Option[] {
+  const global = new Set(allSharedOptions);
   const own = new Help().visibleOptions(command).filter((option) => !global.has(option));
   if (row === undefined) return own;
   const isReport = row.formats.includes('compact');
   const taken = groupsOf(row)
-    .flatMap((group) => shared[group])
+    .flatMap((group) => sharedOptions[group])
     .filter((option) => isReport || option.attributeName() !== 'verbose'); // it is about findings
   return [
     ...own,
@@ -145,20 +149,15 @@ function printExamples({ examples }: CommandRow): string {
 }
 
 /** @throws ToolError USAGE for a shared option on the command line that the command would ignore. */
-function refuseForeignOptions(command: Command, row: CommandRow | undefined, shared: SharedOptions): void {
+function refuseForeignOptions(command: Command, row: CommandRow | undefined): void {
   if (row === undefined) return;
   const taken = groupsOf(row);
-  const foreign = (Object.keys(shared) as SharedGroup[]).filter((group) => !taken.includes(group));
-  for (const option of foreign.flatMap((group) => shared[group])) {
+  const foreign = (Object.keys(sharedOptions) as SharedGroup[]).filter((group) => !taken.includes(group));
+  for (const option of foreign.flatMap((group) => sharedOptions[group])) {
     if (command.getOptionValueSourceWithGlobals(option.attributeName()) !== 'cli') continue;
     const name = `goshen ${row.path.join(' ')}`;
     throw new ToolError('USAGE', `${name} does not take ${option.long}; ${name} --help lists its options`);
   }
-}
-
-/** Every option that a configuration file may set: not the one that names the file. */
-export function listConfigurableOptions(options: readonly Option[]): Option[] {
-  return options.filter((option) => option.attributeName() !== 'config');
 }
 
 /**
@@ -167,7 +166,6 @@ export function listConfigurableOptions(options: readonly Option[]): Option[] {
  * @param named Those that are loaded, with the options that their sections may set; all by default.
  */
 export function listConfigurableCommands(
-  shared: SharedOptions,
   context: CliContext,
   named?: readonly string[],
 ): Promise<ConfigurableCommand[]> {
@@ -177,8 +175,8 @@ export function listConfigurableCommands(
       if (named !== undefined && !named.includes(name)) return { name, options: null };
       const command = new Command();
       (await row.load())(command, context, async () => command);
-      const taken = groupsOf(row).flatMap((group) => shared[group]);
-      return { name, options: listConfigurableOptions([...command.options, ...taken]) };
+      const taken = groupsOf(row).flatMap((group) => sharedOptions[group]);
+      return { name, options: [...command.options, ...taken].filter(isConfigurable) };
     }),
   );
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
-import { type Command, Option } from 'commander';
 import { describeFailure } from '../crawl/failure.ts';
 import { readRobots } from '../crawl/find-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
@@ -19,34 +18,22 @@ import {
 import { auditRobotsText } from '../engine/robots/robots-file-rules.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import { escapeControls } from '../report/escape.ts';
-import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { printJson, printResult } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { parseSettings } from './options.ts';
+import type { Call } from './define-command.ts';
+import { parseSettings } from './parse-settings.ts';
 
-type Flags = { agent: string; expect?: 'allow' | 'disallow' };
+export type RobotsFlags = { agent: string; expect?: 'allow' | 'disallow' };
 
-export function defineRobotsCommand(command: Command, context: CliContext): void {
-  command
-    .argument('<source>', 'URL of a site or a page, robots.txt file, or - for stdin.')
-    .argument('[path...]', 'Paths or URLs to look up (default: the page of the URL, or /).')
-    .option('--agent <name>', 'Name of the crawler in robots.txt; * for crawlers that it does not name.', 'Googlebot')
-    .addOption(
-      new Option('--expect <what>', 'Exit with 1 unless every path has this result.').choices(['allow', 'disallow']),
-    )
-    .action((source: string, paths: string[], flags: Flags) => showRobots(command, context, source, paths, flags));
-}
-
-async function showRobots(
-  command: Command,
-  context: CliContext,
+export async function showRobots(
+  { command, context, outputs }: Call<'pretty' | 'json'>,
   source: string,
   paths: readonly string[],
-  { agent: named, expect }: Flags,
+  { agent: named, expect }: RobotsFlags,
 ): Promise<void> {
-  const outputs = parseOutputs(command, ['pretty', 'json']);
   const settings = parseSettings(command, context);
   const agent = parseAgent(named);
   const wanted = listPaths(source, paths);
@@ -224,7 +211,7 @@ function explain({ allowed, rule }: RobotsVerdict, agent: string, robots: Robots
 
 function printLookups(
   lookups: readonly Lookup[],
-  { name, status, isClosed, agent, expect }: RobotsSource & { agent: string; expect: Flags['expect'] },
+  { name, status, isClosed, agent, expect }: RobotsSource & { agent: string; expect: RobotsFlags['expect'] },
 ): string {
   const lines = [`${name}, for ${agent === '*' ? 'crawlers that it does not name' : agent}`];
   if (isClosed)

@@ -1,29 +1,23 @@
-import type { Command } from 'commander';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import { explainRetired } from '../engine/retired-rules.ts';
 import { type RuleText, topicOf } from '../engine/rule.ts';
-import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
-import type { CliContext } from '../run/context.ts';
+import { printJson, printResult } from '../report/outputs.ts';
 import { exitCodes } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
 import { isWanted } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
+import type { Call } from './define-command.ts';
 
-export function defineExplainCommand(command: Command, context: CliContext): void {
-  command
-    .argument('<rule...>', 'Rule ids, such as sitemap/missing-loc; or groups, topics or patterns, which are listed.')
-    .action(async (names: string[]) => {
-      const outputs = parseOutputs(command, ['pretty', 'json']);
-      const rules = await listRules(context);
-      const found = names.map((name) => findRules(name, rules));
-      const isOne = names.length === 1 && rules.some(({ id }) => id === names[0]);
-      const printers = {
-        pretty: () => found.map(explainRules).join('\n'),
-        json: () => printJson(isOne ? found[0]?.[0] : found.flat()),
-      };
-      await printResult(outputs, printers, context);
-      context.exitWith(exitCodes.clean);
-    });
+export async function explain({ context, outputs }: Call<'pretty' | 'json'>, names: readonly string[]): Promise<void> {
+  const rules = await listRules(context);
+  const found = names.map((name) => findRules(name, rules));
+  const isOne = names.length === 1 && rules.some(({ id }) => id === names[0]);
+  const printers = {
+    pretty: () => found.map(explainRules).join('\n'),
+    json: () => printJson(isOne ? found[0]?.[0] : found.flat()),
+  };
+  await printResult(outputs, printers, context);
+  context.exitWith(exitCodes.clean);
 }
 
 /**
@@ -72,15 +66,11 @@ function explainRule({ id, severity, title, why, examples, fix, source }: RuleTe
   return `${id} (${severity})\n\n${lines.join('\n')}\n`;
 }
 
-export function defineRulesCommand(command: Command, context: CliContext): void {
-  const what = 'Only these: a group such as sitemap, a topic such as titles, or a pattern such as */missing.';
-  command.argument('[filter]', what).action(async (filter?: string) => {
-    const outputs = parseOutputs(command, ['pretty', 'json']);
-    const all = await listRules(context);
-    const rules = filter === undefined ? all : findRules(filter, all);
-    await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);
-    context.exitWith(exitCodes.clean);
-  });
+export async function showRules({ context, outputs }: Call<'pretty' | 'json'>, filter?: string): Promise<void> {
+  const all = await listRules(context);
+  const rules = filter === undefined ? all : findRules(filter, all);
+  await printResult(outputs, { pretty: () => printRules(rules), json: () => printJson(rules) }, context);
+  context.exitWith(exitCodes.clean);
 }
 
 function printRules(rules: readonly RuleText[]): string {

@@ -25,7 +25,7 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import { evaluateStatus, type NetworkSettings, parseCount, type Remap, type Settings } from '../run/settings.ts';
-import { parseSettings, parseSite } from './options.ts';
+import { parseSettings, parseSite } from './parse-settings.ts';
 
 type Options = {
   batchSize: string;

@@ -22,7 +22,7 @@ import { escapeControls } from '../report/escape.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
-import { parseSettings } from './options.ts';
+import { parseSettings } from './parse-settings.ts';
 
 type Options = { check: boolean };
 type Run = { settings: Settings; context: CliContext; client: NetworkClient; reporter: Reporter };

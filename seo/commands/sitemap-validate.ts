@@ -6,7 +6,7 @@ import type { Finding } from '../engine/finding.ts';
 import { createReporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import { withStrictBar } from '../run/settings.ts';
-import { parseSettings, parseSite } from './options.ts';
+import { parseSettings, parseSite } from './parse-settings.ts';
 
 type Options = { site?: string; complete?: boolean; strict?: boolean };
 

@@ -1,0 +1,164 @@
+import type { Command } from 'commander';
+import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target.ts';
+import { severities } from '../engine/finding.ts';
+import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
+import { parseOutputs } from '../report/outputs.ts';
+import type { CliContext } from '../run/context.ts';
+import { listRules } from '../run/project.ts';
+import {
+  type NetworkSettings,
+  parseAcceptedStatuses,
+  parseBytes,
+  parseCount,
+  parseDuration,
+  parseFailOn,
+  reportFormats,
+  type Settings,
+} from '../run/settings.ts';
+import { ToolError } from '../run/tool-error.ts';
+
+type RawOptions = {
+  level: string;
+  failOn: string;
+  rule?: string[];
+  skip?: string[];
+  lang?: string[];
+  quiet?: boolean;
+  verbose?: boolean;
+  color: string;
+  progress: boolean;
+  baseline?: string;
+  timeout: string;
+  retries: string;
+  perHost?: string;
+  rate?: string;
+  header?: string[];
+  userAgent: string;
+  accept: string;
+  redirects: NetworkSettings['redirects'];
+  remap?: string[];
+  maxBytes: string;
+  maxSitemaps: string;
+  sitemapTime: string;
+  allowPrivate?: boolean;
+};
+
+/**
+ * Reads the shared options of a command, before any work.
+ *
+ * @throws ToolError USAGE with one sentence that names the flag
+ */
+export function parseSettings(command: Command, { env, terminal }: CliContext): Settings {
+  const raw = command.optsWithGlobals<RawOptions>();
+  return {
+    outputs: parseOutputs(command, reportFormats),
+    level: severities.find((severity) => severity === raw.level) ?? 'warning',
+    failOn: parseFailOn(raw.failOn),
+    rules: raw.rule ?? [],
+    skip: raw.skip ?? [],
+    languages: raw.lang ?? [],
+    quiet: raw.quiet ?? false,
+    verbose: raw.verbose ?? false,
+    color: wantsColor(raw.color, env, terminal.stdout),
+    progress: raw.progress && !raw.quiet,
+    baseline: raw.baseline ?? null,
+    network: parseNetwork(raw),
+  };
+}
+
+/**
+ * Refuses rules and languages that do not exist, of flags and of the configuration: a check of none would pass. To skip
+ * a retired rule is only noted.
+ *
+ * @param note Gets a sentence about a flag.
+ * @throws ToolError USAGE with a suggestion
+ */
+export async function refuseUnknownNames(
+  command: Command,
+  context: CliContext,
+  note: (flag: string, why: string) => void,
+): Promise<void> {
+  const options = command.optsWithGlobals<RawOptions>();
+  const { rule = [], skip = [], lang = [] } = options;
+  if (rule.length + skip.length > 0) await refuseUnknownRules(options, context, note);
+  if (lang.length > 0)
+    refuseUnknownLanguages(lang, (await import('../engine/hreflang/hreflang-code.ts')).parseHreflang);
+}
+
+async function refuseUnknownRules(
+  { rule = [], skip = [], quiet = false }: RawOptions,
+  context: CliContext,
+  note: (flag: string, why: string) => void,
+): Promise<void> {
+  const { listUnmatched } = await import('../engine/all-rules.ts');
+  const rules = await listRules(context);
+  for (const { why } of listUnmatched(rule, rules)) throw new ToolError('USAGE', `--rule: ${why}`);
+  for (const { why, isRetired } of listUnmatched(skip, rules)) {
+    if (!isRetired) throw new ToolError('USAGE', `--skip: ${why}`);
+    if (!quiet) note('--skip', why);
+  }
+}
+
+/** Checks every argument and option, also those of the configuration, before one of them is printed. */
+export function refuseUrlCredentials(command: Command): void {
+  const texts = [...command.args, ...Object.values(command.optsWithGlobals<Record<string, unknown>>()).flat()];
+  for (const text of texts) if (typeof text === 'string') refuseCredentials(text);
+}
+
+function refuseUnknownLanguages(codes: readonly string[], parse: typeof parseHreflang): void {
+  for (const code of codes) {
+    const parsed = parse(code);
+    if (parsed.ok && parsed.code !== 'x-default') continue;
+    const meant = parsed.ok ? null : parsed.suggestion;
+    const hint = meant === null ? 'write codes such as en,fr' : `did you mean ${meant}?`;
+    throw new ToolError('USAGE', `--lang: unknown language "${code}"; ${hint}`);
+  }
+}
+
+function parseNetwork(raw: RawOptions): NetworkSettings {
+  return {
+    timeoutMs: parseTimeout(raw.timeout),
+    retries: parseCount('--retries', raw.retries, 0, 10),
+    perHost: raw.perHost === undefined ? null : parseCount('--per-host', raw.perHost, 1, 1_000),
+    rate: raw.rate === undefined ? null : parseCount('--rate', raw.rate, 1, 10_000),
+    headers: Object.fromEntries((raw.header ?? []).map(parseHeader)),
+    userAgent: raw.userAgent,
+    accept: parseAcceptedStatuses(raw.accept),
+    redirects: raw.redirects,
+    remap: (raw.remap ?? []).map(parseRemap),
+    maxBytes: parseBytes('--max-bytes', raw.maxBytes),
+    maxSitemaps: parseCount('--max-sitemaps', raw.maxSitemaps, 1, 50_000),
+    sitemapTimeMs: parseDuration('--sitemap-time', raw.sitemapTime),
+    allowPrivate: raw.allowPrivate ?? false,
+  };
+}
+
+/** Without any time, every request would fail. */
+function parseTimeout(text: string): number {
+  const timeoutMs = parseDuration('--timeout', text);
+  if (timeoutMs < 1)
+    throw new ToolError('USAGE', `--timeout must be longer than 0, not "${text}"; write 500ms, 10s or 2m`);
+  return timeoutMs;
+}
+
+function parseHeader(text: string): [string, string] {
+  const [, name, value] = /^([!#$%&'*+.^_`|~\w-]+)\s*:\s*([^\r\n]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new ToolError('USAGE', `--header takes "name: value", not "${text}"`);
+  return [name.toLowerCase(), value];
+}
+
+/** https://no-color.org, https://force-color.org and the dumb terminal, below the flag. */
+function wantsColor(flag: string, env: CliContext['env'], isTerminal: boolean): boolean {
+  if (flag !== 'auto') return flag === 'always';
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR) return env.FORCE_COLOR !== '0';
+  return isTerminal && env.TERM !== 'dumb';
+}
+
+/** Reads `--site`: scheme and host of the public site. */
+export function parseSite(text: string): { scheme: 'http' | 'https'; host: string } {
+  if (!isWebUrl(text)) throw new ToolError('USAGE', `--site takes an origin like https://example.com, not "${text}"`);
+  const { protocol, host } = new URL(text);
+  return { scheme: protocol === 'https:' ? 'https' : 'http', host };
+}
