@@ -4,9 +4,13 @@ import { type OutputFormat, reportFormats } from '../run/settings.ts';
 import type { CommandDefinition } from './define-command.ts';
 import { explainCommand } from './explain-command.ts';
 import { initCommand } from './init-command.ts';
-import type { SharedGroup } from './options.ts';
+import { crawlGroups, type SharedGroup } from './options.ts';
+import { previewCommand } from './preview-command.ts';
 import { robotsCommand } from './robots-command.ts';
 import { rulesCommand } from './rules-command.ts';
+import { sitemapCheckCommand } from './sitemap-check-command.ts';
+import { sitemapDiffCommand } from './sitemap-diff-command.ts';
+import { sitemapValidateCommand } from './sitemap-validate-command.ts';
 
 /** Adds arguments, options and action to a command; `loadAll` makes the whole tree with every command defined. */
 export type Define = (command: Command, context: CliContext, loadAll: () => Promise<Command>) => void;
@@ -23,11 +27,8 @@ export type CommandRow = {
   load: () => Promise<Define>;
 };
 
-const readsUrls = ['network', 'fetching', 'size'] as const;
-const readsSitemaps = { shared: ['findings', 'gate', ...readsUrls, 'sitemaps'], formats: reportFormats } as const;
 export const onFiles = { shared: ['languages', 'findings', 'gate'], formats: reportFormats } as const;
-const crawls = [...readsUrls, 'throttle', 'sitemaps'] as const;
-const acceptsFindings = { shared: ['languages', 'findings', ...crawls], formats: ['pretty'] } as const;
+const acceptsFindings = { shared: ['languages', 'findings', ...crawlGroups], formats: ['pretty'] } as const;
 export const printsText = { shared: [], formats: ['pretty'] } as const;
 export const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
 
@@ -36,7 +37,7 @@ export const commandRows: readonly (CommandRow | CommandDefinition)[] = [
   {
     path: ['audit'],
     summary: 'Audit this site in process, or any site by its URL.',
-    shared: ['languages', 'findings', 'gate', ...crawls],
+    shared: ['languages', 'findings', 'gate', ...crawlGroups],
     formats: reportFormats,
     examples: [
       ['goshen audit', 'Every page of this site, without the network.'],
@@ -45,53 +46,11 @@ export const commandRows: readonly (CommandRow | CommandDefinition)[] = [
     ],
     load: async () => (await import('./audit.ts')).defineAuditCommand,
   },
-  {
-    path: ['sitemap', 'validate'],
-    summary: 'Validate sitemaps: files, URLs, globs, stdin.',
-    ...readsSitemaps,
-    examples: [
-      ['goshen sitemap validate https://example.com/sitemap.xml', 'A sitemap and those that it lists.'],
-      ["goshen sitemap validate 'dist/**/*.xml' --strict", 'Files; warnings fail too.'],
-      ['curl -s https://example.com/sitemap.xml | goshen sitemap validate -', 'Standard input.'],
-    ],
-    load: async () => (await import('./sitemap-validate.ts')).defineSitemapValidateCommand,
-  },
-  {
-    path: ['sitemap', 'check'],
-    summary: 'Check that every URL of a sitemap responds.',
-    shared: ['findings', 'gate', ...crawls, 'responses'],
-    formats: reportFormats,
-    examples: [
-      ['goshen sitemap check https://example.com/sitemap.xml --only failed', 'List only the URLs that fail.'],
-      ['goshen sitemap check sitemap.xml --concurrency 20', '20 requests at a time.'],
-      ['goshen sitemap check sitemap.xml --remap https://example.com=http://localhost:3000', 'Check a local copy.'],
-    ],
-    load: async () => (await import('./sitemap-check.ts')).defineSitemapCheckCommand,
-  },
-  {
-    path: ['sitemap', 'diff'],
-    summary: 'List what was added, removed and changed between two sitemaps.',
-    ...readsSitemaps,
-    examples: [
-      ['goshen sitemap diff old.xml new.xml', 'Removed URLs must redirect.'],
-      ['goshen sitemap diff https://example.com/sitemap.xml dist/sitemap.xml', 'Before a release.'],
-      ['goshen sitemap diff old.xml new.xml --no-check', 'Without the network.'],
-    ],
-    load: async () => (await import('./sitemap-diff.ts')).defineSitemapDiffCommand,
-  },
+  sitemapValidateCommand,
+  sitemapCheckCommand,
+  sitemapDiffCommand,
   robotsCommand,
-  {
-    path: ['preview'],
-    summary: 'Preview a page in search results and on social networks.',
-    shared: ['languages', ...readsUrls],
-    formats: ['pretty', 'json', 'markdown'],
-    examples: [
-      ['goshen preview https://example.com/', 'Any page, by its URL.'],
-      ['goshen preview /about', 'A page of this site in each language.'],
-      ['goshen preview / --lang fr -f markdown=preview.md', 'One language, as a Markdown file.'],
-    ],
-    load: async () => (await import('./preview.ts')).definePreviewCommand,
-  },
+  previewCommand,
   {
     path: ['lint', 'translations'],
     summary: 'Check the interface texts in locales/, or those of any i18next project.',

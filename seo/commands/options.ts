@@ -61,7 +61,14 @@ export const sharedOptions = {
 
 export type SharedGroup = keyof typeof sharedOptions;
 
+/** The groups of a command that reads sitemaps, and of one that reads whole sites. */
+export const sitemapGroups = ['network', 'fetching', 'size', 'sitemaps'] as const;
+export const crawlGroups = ['network', 'fetching', 'size', 'throttle', 'sitemaps'] as const;
+
 export const allSharedOptions: readonly Option[] = Object.values(sharedOptions).flat();
+
+/** An option of its own of each command that takes the site of a sitemap. */
+export const siteOption = new Option('--site <origin>', 'Origin of the site, such as https://example.com.');
 
 /** Whether a configuration file may set an option: not the one that names the file. */
 export function isConfigurable(option: Option): boolean {

@@ -1,5 +1,4 @@
 import { styleText } from 'node:util';
-import type { Command } from 'commander';
 import { fetchUrl } from '../crawl/fetch-url.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
@@ -9,20 +8,17 @@ import { buildPreview, type PagePreview, type ShownText } from '../engine/page/b
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import { escapeControls } from '../report/escape.ts';
-import { parseOutputs, printJson, printResult } from '../report/outputs.ts';
+import { printJson, printResult } from '../report/outputs.ts';
 import { type CliContext, exitCodes, openProject } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
+import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
-export function definePreviewCommand(command: Command, context: CliContext): void {
-  command
-    .argument('<target>', 'URL of any page, or path of this site, such as /about.')
-    .action((target: string) => preview(command, context, target));
-}
-
-async function preview(command: Command, context: CliContext, target: string): Promise<void> {
-  const outputs = parseOutputs(command, ['pretty', 'json', 'markdown']);
+export async function preview(
+  { command, context, outputs }: Call<'pretty' | 'json' | 'markdown'>,
+  target: string,
+): Promise<void> {
   const settings = parseSettings(command, context);
   const snapshot = isWebUrl(target)
     ? [await fetchPage(target, settings, context)]

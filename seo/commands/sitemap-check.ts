@@ -1,4 +1,3 @@
-import { type Command, Option } from 'commander';
 import { checkUrl } from '../crawl/fetch-url.ts';
 import { createHttpClient, type HttpClient, limitClient } from '../crawl/http-client.ts';
 import { isWebUrl, remapUrl } from '../crawl/network-target.ts';
@@ -25,9 +24,10 @@ import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import { evaluateStatus, type NetworkSettings, parseCount, type Remap, type Settings } from '../run/settings.ts';
+import type { Call } from './define-command.ts';
 import { parseSettings, parseSite } from './parse-settings.ts';
 
-type Options = {
+export type CheckFlags = {
   batchSize: string;
   concurrency?: string;
   alternates?: boolean;
@@ -43,19 +43,7 @@ const readingRules: ReadonlySet<string> = new Set(
     .map((name) => `sitemap/${name}`),
 );
 
-export function defineSitemapCheckCommand(command: Command, context: CliContext): void {
-  command
-    .argument('[source]', 'File, URL, glob, or - for stdin.', 'sitemap.xml')
-    .option('--batch-size <n>', 'Number of URLs per batch.', '5')
-    .option('--concurrency <n>', 'Check in a pool of this size instead of batches.')
-    .option('--alternates', 'Check the language alternates too.')
-    .addOption(new Option('--only <which>', 'List only these URLs.').choices(['failed']))
-    .option('--external', 'Check URLs on other hosts too.')
-    .option('--site <origin>', 'Origin of the site, such as https://example.com.')
-    .action((source: string, options: Options) => checkSitemap(command, context, source, options));
-}
-
-async function checkSitemap(command: Command, context: CliContext, source: string, options: Options): Promise<void> {
+export async function checkSitemap({ command, context }: Call, source: string, options: CheckFlags): Promise<void> {
   const settings = parseSettings(command, context);
   const pace = parsePace(options);
   const site = options.site === undefined ? null : parseSite(options.site);
@@ -129,7 +117,7 @@ type Run = {
   client: HttpClient;
   progress: Progress;
   reporter: Reporter;
-  options: Options;
+  options: CheckFlags;
 };
 
 /** @returns how many URLs were checked before the end or the interruption. */
@@ -176,7 +164,7 @@ function evaluateResponse(
 
 const targetStatusRule = pickRule(hreflangRules, 'hreflang/target-status');
 
-function parsePace({ batchSize, concurrency }: Options): Pace {
+function parsePace({ batchSize, concurrency }: CheckFlags): Pace {
   if (concurrency !== undefined) return { kind: 'pool', size: parseCount('--concurrency', concurrency, 1, 1_000) };
   return { kind: 'batches', size: parseCount('--batch-size', batchSize, 1, 1_000) };
 }

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { checkUrl } from '../crawl/fetch-url.ts';
 import { createHttpClient, type NetworkClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
@@ -22,29 +21,19 @@ import { escapeControls } from '../report/escape.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
 import type { Settings } from '../run/settings.ts';
+import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
-type Options = { check: boolean };
+export type DiffFlags = { check: boolean };
 type Run = { settings: Settings; context: CliContext; client: NetworkClient; reporter: Reporter };
 
 const batchSize = 5;
 
-export function defineSitemapDiffCommand(command: Command, context: CliContext): void {
-  command
-    .argument('<old>', 'Sitemap of the last release: file or URL.')
-    .argument('<new>', 'Current sitemap: file or URL.')
-    .option('--no-check', 'Do not check whether removed URLs redirect.')
-    .action((before: string, after: string, options: Options) =>
-      diffSitemaps(command, context, before, after, options),
-    );
-}
-
-async function diffSitemaps(
-  command: Command,
-  context: CliContext,
+export async function diffSitemaps(
+  { command, context }: Call,
   before: string,
   after: string,
-  { check }: Options,
+  { check }: DiffFlags,
 ): Promise<void> {
   const settings = parseSettings(command, context);
   const client = createHttpClient(settings.network, context, [before, after]);
