@@ -1,30 +1,13 @@
-import { type CommandRow, type Define, onFiles, printsRecords, printsText } from '#seo/commands/command-rows.ts';
+import { type CommandRow, type Define, printsRecords, printsText } from '#seo/commands/command-rows.ts';
+import type { CommandDefinition } from '#seo/commands/define-command.ts';
+import { lintCommand } from './lint-command.ts';
+import { lintContentCommand } from './lint-content-command.ts';
 import type { messageCommands } from './messages.ts';
 
 /** The commands for this website. */
-export const siteCommandRows: readonly CommandRow[] = [
-  {
-    path: ['lint'],
-    summary: 'Check content and translations, offline.',
-    ...onFiles,
-    examples: [
-      ['goshen lint', 'Check content/ and locales/.'],
-      ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
-      ['goshen lint --lang fr --strict', 'French only, as for a release.'],
-    ],
-    load: async () => (await import('./lint-content.ts')).defineLintCommand,
-  },
-  {
-    path: ['lint', 'content'],
-    summary: 'Check the texts in content/.',
-    ...onFiles,
-    examples: [
-      ['goshen lint content', 'Check all texts.'],
-      ['goshen lint content --strict', 'Placeholder details are errors.'],
-      ['goshen lint content -f github', 'Annotations in a pull request.'],
-    ],
-    load: async () => (await import('./lint-content.ts')).defineLintContentCommand,
-  },
+export const siteCommandRows: readonly (CommandRow | CommandDefinition)[] = [
+  lintCommand,
+  lintContentCommand,
   {
     path: ['new'],
     summary: 'Add an article, a service, an FAQ category or a page to this site, in every language.',

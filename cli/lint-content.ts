@@ -15,7 +15,8 @@ import {
 import { listJsonTexts } from '#build/source-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
-import { defineLint } from '#seo/commands/lint.ts';
+import type { Call } from '#seo/commands/define-command.ts';
+import { runLint } from '#seo/commands/lint.ts';
 import { openLocaleLint, type SourceLint, type Sources } from '#seo/commands/lint-sources.ts';
 import { readGlossary } from '#seo/commands/read-locales.ts';
 import { runRules } from '#seo/engine/run-rules.ts';
@@ -23,14 +24,18 @@ import { buildRule, lintContent } from './lint-content-rules.ts';
 import { createLintedEntry, type LintedContent } from './linted-content.ts';
 
 /** Both linters over the site they are run in. */
-export const defineLintCommand = defineLint('lint', async ({ strict = false }, context, config) => [
-  await openContentLint({ root: context.cwd, isRelease: strict, now: context.now() }),
-  await openLocaleLint({ root: '.', base: 'en', config }, context),
-]);
+export function lintSite(call: Call): Promise<void> {
+  return runLint(call, async ({ strict = false }, context, config) => [
+    await openContentLint({ root: context.cwd, isRelease: strict, now: context.now() }),
+    await openLocaleLint({ root: '.', base: 'en', config }, context),
+  ]);
+}
 
-export const defineLintContentCommand = defineLint('lint content', async ({ strict = false }, { cwd, now }) => [
-  await openContentLint({ root: cwd, isRelease: strict, now: now() }),
-]);
+export function lintTexts(call: Call): Promise<void> {
+  return runLint(call, async ({ strict = false }, { cwd, now }) => [
+    await openContentLint({ root: cwd, isRelease: strict, now: now() }),
+  ]);
+}
 
 const siteFile = 'content/site.json';
 

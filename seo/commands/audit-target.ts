@@ -1,4 +1,4 @@
-import { type CrawlOptions, defaultMaxPages } from '../crawl/crawl.ts';
+import type { CrawlOptions } from '../crawl/crawl.ts';
 import type { PageListener } from '../crawl/crawl-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
@@ -8,7 +8,7 @@ import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import { type CliContext, openProject } from '../run/context.ts';
-import type { Settings } from '../run/settings.ts';
+import { defaultMaxPages, type Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 export type AuditOptions = CrawlOptions & {

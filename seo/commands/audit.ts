@@ -1,5 +1,4 @@
-import { type Command, Option } from 'commander';
-import { defaultMaxPages } from '../crawl/crawl.ts';
+import type { Command, Option } from 'commander';
 import { isWebUrl } from '../crawl/network-target.ts';
 import { type Finding, keepPlaces, type Place } from '../engine/finding.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
@@ -12,6 +11,7 @@ import { isWanted, parseCount, reachesLevel, type Settings } from '../run/settin
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 import { lineage, nameOf } from './config.ts';
+import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export type AuditFlags = {
@@ -28,47 +28,7 @@ export type AuditFlags = {
 /** The default sample of the quick profile, in pages. */
 const quickSample = 20;
 
-export function defineAuditCommand(command: Command, context: CliContext): void {
-  addAuditOptions(command)
-    .option('--against <url>', 'Report only what differs from the site at this URL.')
-    .option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.')
-    .action((targets: string[], flags: AuditFlags) => audit(command, context, targets, flags));
-}
-
-/** What decides which pages an audit reads. */
-export function addAuditOptions(command: Command): Command {
-  return command
-    .argument('[target...]', 'URL to crawl, or paths of this site (default: all of this site, in process).')
-    .addOption(
-      new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
-        .choices(['quick', 'full'])
-        .default('full'),
-    )
-    .option('--sample <n>', 'Audit only that many pages, spread over the site.')
-    .option('--max-pages <n>', 'Maximum number of pages.', String(defaultMaxPages))
-    .option('--external', 'Check links to other hosts and resources loaded from them.')
-    .option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.')
-    .option('--resume <file>', 'Continue an interrupted crawl.');
-}
-
-/** Audits the targets for a command that reports in its own way; `readUrls` are the pages that it read, if not all. */
-export async function auditTargets(
-  command: Command,
-  { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
-  settings: Settings,
-  context: CliContext,
-  report: (finding: Finding) => void,
-): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
-  const groups = groupTargets(targets);
-  refuseSeveral(groups, flags);
-  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
-  const options = parseOptions(command, flags, progress);
-  const sites = await auditEach(groups, options, settings, context, report);
-  progress.end();
-  return { sites, readUrls: listRead(targets, sites, options, settings) };
-}
-
-async function audit(command: Command, context: CliContext, targets: string[], flags: AuditFlags): Promise<void> {
+export async function audit({ command, context }: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
   const settings = parseSettings(command, context);
   const against = parseAgainst(flags);
   const groups = groupTargets(targets);
@@ -89,6 +49,23 @@ async function audit(command: Command, context: CliContext, targets: string[], f
   const sites = await auditBoth(targets, against, own, settings, context);
   progress.end();
   context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
+}
+
+/** Audits the targets for a command that reports in its own way; `readUrls` are the pages that it read, if not all. */
+export async function auditTargets(
+  command: Command,
+  { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
+  settings: Settings,
+  context: CliContext,
+  report: (finding: Finding) => void,
+): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
+  const groups = groupTargets(targets);
+  refuseSeveral(groups, flags);
+  const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
+  const options = parseOptions(command, flags, progress);
+  const sites = await auditEach(groups, options, settings, context, report);
+  progress.end();
+  return { sites, readUrls: listRead(targets, sites, options, settings) };
 }
 
 /** What all audited sites share; `command` by its full name, `flags` as they were typed. */

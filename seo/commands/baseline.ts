@@ -6,41 +6,36 @@ import { endOf, itemsOf, type JsonNode, membersOf, parseJson } from '../engine/j
 import { applyEdits, type TextEdit } from '../engine/text-position.ts';
 import { type BaselineEntry, baselineVersion, parseBaseline } from '../report/baseline.ts';
 import { createFingerprints } from '../report/fingerprint.ts';
-import { parseOutputs, saveOutput } from '../report/outputs.ts';
+import { saveOutput } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
 import { isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { type AuditFlags, addAuditOptions, auditTargets } from './audit.ts';
+import { type AuditFlags, auditTargets } from './audit.ts';
+import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 const defaultFile = 'goshen.baseline.json';
 
-type WriteFlags = AuditFlags & { reason?: string; expires: string };
+export type WriteFlags = AuditFlags & { reason?: string; expires: string };
 
-export function defineBaselineWriteCommand(command: Command, context: CliContext): void {
-  addAuditOptions(command)
-    .option('--reason <text>', 'Why the findings are accepted (default: the day they were found).')
-    .option('--expires <when>', 'Last day on which they are accepted: 2027-03-31, or a time from now.', '90d')
-    .action(async (targets: string[], flags: WriteFlags) => {
-      const today = dayOf(context.now());
-      const { reason = `Found on ${today}.` } = flags;
-      const expires = parseExpiry(flags.expires, context.now());
-      await updateBaseline(command, context, targets, flags, {
-        read: (file) => readTextFile(resolve(context.cwd, file), 'baseline'),
-        update: (file, found) => acceptFindings(file, found.findings, { reason, expires, today }),
-      });
-    });
+export async function writeBaseline(call: Call, targets: readonly string[], flags: WriteFlags): Promise<void> {
+  const { cwd, now } = call.context;
+  const today = dayOf(now());
+  const { reason = `Found on ${today}.` } = flags;
+  const expires = parseExpiry(flags.expires, now());
+  await updateBaseline(call, targets, flags, {
+    read: (file) => readTextFile(resolve(cwd, file), 'baseline'),
+    update: (file, found) => acceptFindings(file, found.findings, { reason, expires, today }),
+  });
 }
 
-export function defineBaselinePruneCommand(command: Command, context: CliContext): void {
-  addAuditOptions(command).action(async (targets: string[], flags: AuditFlags) => {
-    const today = dayOf(context.now());
-    await updateBaseline(command, context, targets, flags, {
-      read: (file) => readNamedTextFile(context.cwd, file, 'baseline'),
-      update: (file, found) => removeEntries(file, found, today),
-    });
+export async function pruneBaseline(call: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
+  const { cwd, now } = call.context;
+  await updateBaseline(call, targets, flags, {
+    read: (file) => readNamedTextFile(cwd, file, 'baseline'),
+    update: (file, found) => removeEntries(file, found, dayOf(now())),
   });
 }
 
@@ -72,13 +67,11 @@ type Change<Text extends string | null> = {
 
 /** Audits, updates the file and reports the changes. An incomplete audit ends with exit code 3. */
 async function updateBaseline<Text extends string | null>(
-  command: Command,
-  context: CliContext,
-  targets: string[],
+  { command, context }: Call,
+  targets: readonly string[],
   flags: AuditFlags,
   { read, update }: Change<Text>,
 ): Promise<void> {
-  parseOutputs(command, ['pretty']);
   const settings = parseSettings(command, context);
   const name = settings.baseline ?? defaultFile;
   const path = resolve(context.cwd, name);
@@ -95,7 +88,7 @@ async function updateBaseline<Text extends string | null>(
 
 async function findPresent(
   command: Command,
-  request: { targets: string[]; flags: AuditFlags },
+  request: { targets: readonly string[]; flags: AuditFlags },
   settings: Settings,
   context: CliContext,
 ): Promise<Found> {

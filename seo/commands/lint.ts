@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { count } from '../engine/count.ts';
 import { type Finding, firstPlace } from '../engine/finding.ts';
 import { matchesPattern } from '../engine/rule.ts';
@@ -9,21 +8,11 @@ import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
 import { isWanted, type Settings, withStrictBar } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import { defaultConfigFile, readConfigText } from './config.ts';
+import { defaultConfigFile, nameOf, readConfigText } from './config.ts';
 import { type LintConfig, parseLintConfig } from './config-schema.ts';
+import type { Call } from './define-command.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 import { parseSettings } from './parse-settings.ts';
-
-const defineTranslations = defineLint('lint translations', async ({ root = '.', base = 'en' }, context, config) => [
-  await openLocaleLint({ root, base, config }, context),
-]);
-
-export function defineLintTranslationsCommand(command: Command, context: CliContext): void {
-  defineTranslations(command, context);
-  command
-    .option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.', '.')
-    .option('--base <language>', 'Language that all others translate.', 'en');
-}
 
 /** The options of every linter, as commander gives them. */
 type LintOptions = {
@@ -38,19 +27,14 @@ type LintOptions = {
 /** Opens the files that a command lints. */
 type OpenLints = (options: LintOptions, context: CliContext, config: LintConfig) => Promise<SourceLint[]>;
 
-/** The options and the run of a linter. */
-export function defineLint(name: string, open: OpenLints) {
-  return (command: Command, context: CliContext): void => {
-    command
-      .option('--fix', 'Fix problems automatically where possible.')
-      .option('--fix-dry-run', 'Show what --fix would change, without changing it.')
-      .option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.')
-      .action(() => runLint(command, context, name, open));
-  };
+export function lintTranslations(call: Call): Promise<void> {
+  return runLint(call, async ({ root = '.', base = 'en' }, context, config) => [
+    await openLocaleLint({ root, base, config }, context),
+  ]);
 }
 
 /** Runs linters over their files: fixes or shows what can be fixed, reports the rest. */
-async function runLint(command: Command, context: CliContext, name: string, open: OpenLints): Promise<void> {
+export async function runLint({ command, context }: Call, open: OpenLints): Promise<void> {
   const options = command.optsWithGlobals<LintOptions>();
   const settings = parseSettings(command, context);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
@@ -67,7 +51,7 @@ async function runLint(command: Command, context: CliContext, name: string, open
     for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
   }
   context.exitWith(
-    await reporter.end(name, options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
+    await reporter.end(nameOf(command), options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
   );
 }
 

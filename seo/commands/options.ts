@@ -61,11 +61,19 @@ export const sharedOptions = {
 
 export type SharedGroup = keyof typeof sharedOptions;
 
-/** The groups of a command that reads sitemaps, and of one that reads whole sites. */
+/** The groups of a command that lints files, reads sitemaps, or reads whole sites. */
+export const lintGroups = ['languages', 'findings', 'gate'] as const;
 export const sitemapGroups = ['network', 'fetching', 'size', 'sitemaps'] as const;
 export const crawlGroups = ['network', 'fetching', 'size', 'throttle', 'sitemaps'] as const;
 
 export const allSharedOptions: readonly Option[] = Object.values(sharedOptions).flat();
+
+/** The own options of each linter. */
+export const lintOptions: readonly Option[] = [
+  new Option('--fix', 'Fix problems automatically where possible.'),
+  new Option('--fix-dry-run', 'Show what --fix would change, without changing it.'),
+  new Option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.'),
+];
 
 /** An option of its own of each command that takes the site of a sitemap. */
 export const siteOption = new Option('--site <origin>', 'Origin of the site, such as https://example.com.');

@@ -5,7 +5,7 @@ import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { SiteTarget } from '../engine/site/site-index.ts';
 import type { Progress } from '../report/progress.ts';
 import type { CliContext } from '../run/context.ts';
-import type { Settings } from '../run/settings.ts';
+import { defaultMaxPages, type Settings } from '../run/settings.ts';
 import { SnapshotStore } from './crawl-store.ts';
 import type { Fetcher } from './fetch-url.ts';
 import { type CrawlScope, createCrawlScope, Frontier } from './frontier.ts';
@@ -15,8 +15,6 @@ import { createThrottle } from './throttle.ts';
 
 /** Connections to one host, unless the user sets a number. */
 const defaultConnections = 5;
-
-export const defaultMaxPages = 5_000;
 
 /** How much of a site is read. */
 export type CrawlOptions = {

@@ -3,7 +3,8 @@ import { metaContent, type PageSnapshot } from '../engine/page/page-snapshot.ts'
 import { describeResponse } from '../engine/site/response-rules.ts';
 import type { Probe, SiteFeed, SiteTarget } from '../engine/site/site-index.ts';
 import type { ResponseEnd } from '../engine/site/url-response.ts';
-import { type Crawl, defaultMaxPages } from './crawl.ts';
+import { defaultMaxPages } from '../run/settings.ts';
+import type { Crawl } from './crawl.ts';
 import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from './fetch-url.ts';
 import type { HttpResponse } from './http-client.ts';
 import { isWebUrl } from './network-target.ts';

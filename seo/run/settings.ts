@@ -24,6 +24,9 @@ export type Output<Format extends OutputFormat = OutputFormat> = { format: Forma
 /** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
 export type Remap = { from: string; to: string };
 
+/** Pages that a crawl reads unless `--max-pages` says otherwise. */
+export const defaultMaxPages = 5_000;
+
 /** The options every command shares, read and checked. */
 export type Settings = {
   outputs: Output<ReportFormat>[];

@@ -1,0 +1,17 @@
+import { defineCommand } from '#seo/commands/define-command.ts';
+import { lintGroups, lintOptions } from '#seo/commands/options.ts';
+import { reportFormats } from '#seo/run/settings.ts';
+
+export const lintCommand = defineCommand({
+  path: ['lint'],
+  summary: 'Check content and translations, offline.',
+  options: lintOptions,
+  shared: lintGroups,
+  formats: reportFormats,
+  examples: [
+    ['goshen lint', 'Check content/ and locales/.'],
+    ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
+    ['goshen lint --lang fr --strict', 'French only, as for a release.'],
+  ],
+  run: async (call) => (await import('./lint-content.ts')).lintSite(call),
+});

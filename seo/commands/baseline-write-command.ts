@@ -1,0 +1,27 @@
+import { Option } from 'commander';
+import { auditOptions, auditTarget } from './audit-command.ts';
+import type { WriteFlags } from './baseline.ts';
+import { defineCommand } from './define-command.ts';
+import { crawlGroups } from './options.ts';
+
+export const baselineWriteCommand = defineCommand({
+  path: ['baseline', 'write'],
+  summary: 'Accept the present findings of an audit for a while.',
+  arguments: [auditTarget],
+  options: [
+    ...auditOptions,
+    new Option('--reason <text>', 'Why the findings are accepted (default: the day they were found).'),
+    new Option('--expires <when>', 'Last day on which they are accepted: 2027-03-31, or a time from now.').default(
+      '90d',
+    ),
+  ],
+  shared: ['languages', 'findings', ...crawlGroups],
+  formats: ['pretty'],
+  examples: [
+    ['goshen baseline write', 'Accept what is found on this site for 90 days.'],
+    ['goshen baseline write https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
+    ['goshen baseline write --skip title/brand --reason "Ticket 42" --expires 2027-03-01', 'With a reason.'],
+  ],
+  run: async (call, targets: string[], flags: WriteFlags) =>
+    (await import('./baseline.ts')).writeBaseline(call, targets, flags),
+});

@@ -1,0 +1,22 @@
+import { Option } from 'commander';
+import { reportFormats } from '../run/settings.ts';
+import { defineCommand } from './define-command.ts';
+import { lintGroups, lintOptions } from './options.ts';
+
+export const lintTranslationsCommand = defineCommand({
+  path: ['lint', 'translations'],
+  summary: 'Check the interface texts in locales/, or those of any i18next project.',
+  options: [
+    ...lintOptions,
+    new Option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.').default('.'),
+    new Option('--base <language>', 'Language that all others translate.').default('en'),
+  ],
+  shared: lintGroups,
+  formats: reportFormats,
+  examples: [
+    ['goshen lint translations --root ../shop', 'Another i18next project.'],
+    ['goshen lint translations --base fr', 'French is the original.'],
+    ['goshen lint translations --fix', 'Fix problems automatically.'],
+  ],
+  run: async (call) => (await import('./lint.ts')).lintTranslations(call),
+});
