@@ -1,36 +1,17 @@
 import { type CommandRow, type Define, printsRecords, printsText } from '#seo/commands/command-rows.ts';
 import type { CommandDefinition } from '#seo/commands/define-command.ts';
+import { doctorCommand } from './doctor-command.ts';
 import { lintCommand } from './lint-command.ts';
 import { lintContentCommand } from './lint-content-command.ts';
 import type { messageCommands } from './messages.ts';
+import { newCommand } from './new-command.ts';
 
 /** The commands for this website. */
 export const siteCommandRows: readonly (CommandRow | CommandDefinition)[] = [
   lintCommand,
   lintContentCommand,
-  {
-    path: ['new'],
-    summary: 'Add an article, a service, an FAQ category or a page to this site, in every language.',
-    ...printsText,
-    examples: [
-      ['goshen new article load-shedding', 'An article, its texts marked TODO.'],
-      ['goshen new faq delivery', 'A category of the FAQ.'],
-      ['goshen new page careers --nav', 'A page, also in the navigation.'],
-    ],
-    load: async () => (await import('./new.ts')).defineNewCommand,
-  },
-  {
-    path: ['doctor'],
-    summary: 'Check that this machine can run the site.',
-    shared: ['network'],
-    formats: ['pretty', 'json'],
-    examples: [
-      ['goshen doctor', 'One line per check.'],
-      ['goshen doctor --strict', 'Fail on warnings too.'],
-      ['goshen doctor -f json --timeout 3s', 'For a script.'],
-    ],
-    load: async () => (await import('./doctor.ts')).defineDoctorCommand,
-  },
+  newCommand,
+  doctorCommand,
   {
     path: ['messages', 'list'],
     summary: 'List contact messages, newest first; personal data is masked.',

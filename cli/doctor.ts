@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
+import type { Call } from '#seo/commands/define-command.ts';
 import { parseSettings } from '#seo/commands/parse-settings.ts';
 import { describeFailure } from '#seo/crawl/failure.ts';
 import { createHttpClient, type NetworkClient } from '#seo/crawl/http-client.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import { parseOutputs, printJson, printResult } from '#seo/report/outputs.ts';
+import { printJson, printResult } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import { exitCodes } from '#seo/run/context.ts';
 import type { NetworkSettings } from '#seo/run/settings.ts';
@@ -19,27 +19,24 @@ import {
 } from './doctor-checks.ts';
 import { checkDatabase } from './doctor-database.ts';
 
+export type DoctorFlags = { strict?: boolean };
+
 const marks = { ok: '✔', warning: '▲', failed: '✖', skipped: '-' } as const;
 const maxClockErrorMs = 60_000;
 
-export function defineDoctorCommand(command: Command, context: CliContext): void {
-  command
-    .option(
-      '--strict',
-      'Exit with 1 on warnings (▲) too, such as a site that does not respond; by default on errors (✖) only.',
-    )
-    .action(async ({ strict = false }: { strict?: boolean }) => {
-      const outputs = parseOutputs(command, ['pretty', 'json']);
-      const { network } = parseSettings(command, context);
-      const diagnoses = await diagnose(network, context);
-      const printers = {
-        pretty: () => diagnoses.map(printDiagnosis).join(''),
-        json: () => printJson({ schemaVersion: 1, checks: diagnoses }),
-      };
-      await printResult(outputs, printers, context);
-      const isSound = diagnoses.every(({ state }) => state !== 'failed' && !(strict && state === 'warning'));
-      context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
-    });
+export async function runDoctor(
+  { command, context, outputs }: Call<'pretty' | 'json'>,
+  { strict = false }: DoctorFlags,
+): Promise<void> {
+  const { network } = parseSettings(command, context);
+  const diagnoses = await diagnose(network, context);
+  const printers = {
+    pretty: () => diagnoses.map(printDiagnosis).join(''),
+    json: () => printJson({ schemaVersion: 1, checks: diagnoses }),
+  };
+  await printResult(outputs, printers, context);
+  const isSound = diagnoses.every(({ state }) => state !== 'failed' && !(strict && state === 'warning'));
+  context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
 }
 
 async function diagnose(network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {

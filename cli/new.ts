@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Argument, type Command } from 'commander';
 import { applyEdits, modify } from 'jsonc-parser';
 import { stringify } from 'yaml';
 import * as z from 'zod/mini';
@@ -10,50 +9,41 @@ import type { IconName } from '#domain/content/icon-names.ts';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
-import { parseOutputs } from '#seo/report/outputs.ts';
-import type { CliContext } from '#seo/run/context.ts';
+import type { Call } from '#seo/commands/define-command.ts';
 import { exitCodes } from '#seo/run/context.ts';
+import type { NewKind } from './new-command.ts';
 
-/** The collections that "goshen new" knows, with the body of a new entry. */
+/** The collection of each kind of entry, with the body of a new one. */
 const collections = {
   article: { kind: 'blog', body: 'TODO\n\n## TODO\n\nTODO\n' },
   faq: { kind: 'faq', body: '' },
   service: { kind: 'services', body: '' },
-} as const satisfies Record<string, { kind: ContentKind; body: string }>;
+} as const satisfies Record<Exclude<NewKind, 'page'>, { kind: ContentKind; body: string }>;
 
 /** Fits any entry until its author picks another. */
 const newIcon: IconName = 'star';
 
-type Wanted = keyof typeof collections | 'page';
-
 /** The text of each file to write, by its path in the project. */
 type Files = Map<string, string>;
 
-export function defineNewCommand(command: Command, context: CliContext): void {
-  command
-    .addArgument(new Argument('<kind>', 'What to add.').choices([...Object.keys(collections), 'page']))
-    .argument('<name>', 'Last part of its URL: small letters, digits and hyphens.')
-    .option('--nav', 'Add the page to the navigation.')
-    .action(async (wanted: Wanted, name: string) => {
-      parseOutputs(command, ['pretty']);
-      const { nav = false, quiet = false } = command.optsWithGlobals<{ nav?: boolean; quiet?: boolean }>();
-      checkArguments(context.cwd, wanted, name, nav);
-      const files =
-        wanted === 'page'
-          ? await planPage(context.cwd, name, nav)
-          : await planEntry(context.cwd, collections[wanted], name, context.now());
-      for (const [file, text] of files) {
-        await mkdir(dirname(join(context.cwd, file)), { recursive: true });
-        await writeFile(join(context.cwd, file), text);
-        if (!quiet) context.print(`${file}\n`);
-      }
-      if (!quiet) context.print(`\nWrite the texts marked TODO (goshen lint lists them), then run "npm run dates".\n`);
-      context.exitWith(exitCodes.clean);
-    });
+export async function addToSite({ command, context }: Call, wanted: NewKind, name: string): Promise<void> {
+  const { nav = false, quiet = false } = command.optsWithGlobals<{ nav?: boolean; quiet?: boolean }>();
+  checkArguments(context.cwd, wanted, name, nav);
+  const files =
+    wanted === 'page'
+      ? await planPage(context.cwd, name, nav)
+      : await planEntry(context.cwd, collections[wanted], name, context.now());
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(context.cwd, file)), { recursive: true });
+    await writeFile(join(context.cwd, file), text);
+    if (!quiet) context.print(`${file}\n`);
+  }
+  if (!quiet) context.print(`\nWrite the texts marked TODO (goshen lint lists them), then run "npm run dates".\n`);
+  context.exitWith(exitCodes.clean);
 }
 
 /** @throws AppError USAGE */
-function checkArguments(root: string, wanted: Wanted, name: string, nav: boolean): void {
+function checkArguments(root: string, wanted: NewKind, name: string, nav: boolean): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new AppError('USAGE', `name: "${name}" is not in small letters, digits and single hyphens`);
   }
