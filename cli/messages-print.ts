@@ -176,3 +176,8 @@ export function printReceipt({ at, reason, erased, ids, unknown, outOfReach }: R
     '',
   ].join('\n');
 }
+
+/** Not grouped in thousands: scripts read the number. */
+export function printAmount(amount: number): string {
+  return `${amount} ${amount === 1 ? 'message' : 'messages'}`;
+}

@@ -4,14 +4,33 @@ import { isAbsolute, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { domainToASCII } from 'node:url';
 import { AppError } from '#domain/errors.ts';
+import type { Call } from '#seo/commands/define-command.ts';
 import { escapeControls } from '#seo/report/escape.ts';
-import type { CliContext } from '#seo/run/context.ts';
+import { openOutput, printJson } from '#seo/report/outputs.ts';
+import { type CliContext, type ExitCode, exitCodes } from '#seo/run/context.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { MessageQuery, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
 import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 
-type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
+/** The output of a command; an omitted result has already been written. */
+export type Outcome = { pretty?: string; json?: unknown; notes?: readonly string[]; code?: ExitCode };
+
+/** Runs a command with the store open, then prints its outcome. */
+export async function runOnStore(
+  { context, outputs }: Call,
+  use: SqliteUse,
+  work: (outbox: Outbox, env: Env) => Promise<Outcome>,
+): Promise<void> {
+  const { pretty, json, notes = [], code = exitCodes.clean } = await openStore(context, use, work);
+  for (const output of pretty === undefined ? [] : outputs) {
+    const { write, close } = await openOutput(output, context);
+    await write(output.format === 'json' ? printJson(json) : (pretty ?? ''));
+    await close();
+  }
+  for (const note of notes) context.notify(`${note}\n`);
+  context.exitWith(code);
+}
 
 /**
  * Opens the store of DATABASE_URL for one command, beside a running server. A command that only reads also reads a
@@ -20,7 +39,11 @@ type Work<Result> = (outbox: Outbox, env: Env) => Promise<Result>;
  * @throws AppError ENV_INVALID, or STORE_UNAVAILABLE where no site has stored anything yet: a command never creates
  * a store.
  */
-export async function openStore<Result>(context: CliContext, use: SqliteUse, work: Work<Result>): Promise<Result> {
+async function openStore<Result>(
+  context: CliContext,
+  use: SqliteUse,
+  work: (outbox: Outbox, env: Env) => Promise<Result>,
+): Promise<Result> {
   const parsed = readEnv(context.env);
   if (!parsed.ok) throw new AppError('ENV_INVALID', parsed.problems.join('; '));
   const outbox = await openOutbox(existing(parsed.env.database, context.cwd), undefined, use);
@@ -38,15 +61,6 @@ function existing(database: Env['database'], cwd: string): Env['database'] {
   const file = isAbsolute(database.file) ? database.file : join(cwd, database.file);
   if (existsSync(file)) return { kind: 'sqlite', file };
   throw new AppError('STORE_UNAVAILABLE', `database not found: ${file}. Set DATABASE_URL as for the site`);
-}
-
-const maxNameCharacters = 100;
-
-/** Reads `--as`: several people may share an account of the operating system; in a container everybody does. */
-export function parseOperator(text: string): string {
-  const name = text.trim();
-  if (/^[^\p{C}\p{Zl}\p{Zp}]+$/u.test(name) && name.length <= maxNameCharacters) return name;
-  throw new AppError('USAGE', `--as takes a name of one line, at most ${maxNameCharacters} characters`);
 }
 
 /**
@@ -78,6 +92,17 @@ export async function recordReading(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     notify(`This command could not be recorded: ${escapeControls(error.message)}\n`);
+  }
+}
+
+/** What failed, in words, where the work before it is done and must be reported. */
+export async function failureOf(work: () => Promise<unknown>): Promise<string[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [escapeControls(error.message)];
   }
 }
 

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Project } from '#seo/run/project.ts';
-import { siteCommandRows } from '../command-rows.ts';
+import { doctorCommand } from '../doctor-command.ts';
+import { lintCommand } from '../lint-command.ts';
+import { lintContentCommand } from '../lint-content-command.ts';
+import { messageCommands } from '../messages-commands.ts';
+import { newCommand } from '../new-command.ts';
 
 /** This website. What it needs is loaded when it is used: it is the whole server. */
 export const thisSite: Project = {
@@ -12,7 +16,7 @@ export const thisSite: Project = {
   isIn: (folder) => existsSync(join(folder, 'content/site.json')),
   languages: { all: writtenLanguages, drafts: draftLanguages },
   summary: 'Audit websites, check sitemaps, content and translations, and read contact messages.',
-  commands: siteCommandRows,
+  commands: [lintCommand, lintContentCommand, newCommand, doctorCommand, ...messageCommands],
   groupSummaries: { messages: 'List, show, export and erase contact messages.' },
   loadRules: async () => (await import('../lint-content-rules.ts')).contentRules,
   readPages: async (selection, settings, context) => {

@@ -17,7 +17,7 @@ import { sitemapDiffCommand } from './sitemap-diff-command.ts';
 import { sitemapValidateCommand } from './sitemap-validate-command.ts';
 
 /** Adds arguments, options and action to a command; `loadAll` makes the whole tree with every command defined. */
-export type Define = (command: Command, context: CliContext, loadAll: () => Promise<Command>) => void;
+type Define = (command: Command, context: CliContext, loadAll: () => Promise<Command>) => void;
 
 export type CommandRow = {
   path: readonly string[];
@@ -31,8 +31,7 @@ export type CommandRow = {
   load: () => Promise<Define>;
 };
 
-export const printsText = { shared: [], formats: ['pretty'] } as const;
-export const printsRecords = { shared: [], formats: ['pretty', 'json'] } as const;
+const printsText = { shared: [], formats: ['pretty'] } as const;
 
 /** The commands for any site: their words, one line for the overview, what they take, and where they are defined. */
 export const commandRows: readonly (CommandRow | CommandDefinition)[] = [

@@ -1,4 +1,3 @@
-import type { CommandRow } from '../commands/command-rows.ts';
 import type { CommandDefinition } from '../commands/define-command.ts';
 import type { AuditContext } from '../engine/audit-context.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
@@ -31,7 +30,7 @@ export type Project = {
   /** One line about the command line, with the commands of the project. */
   summary: string;
   /** Its own commands, beside those for any site, and one line for each group of them. */
-  commands: readonly (CommandRow | CommandDefinition)[];
+  commands: readonly CommandDefinition[];
   groupSummaries: Readonly<Record<string, string>>;
   /** Its own rules, beside those for any site. */
   loadRules: () => Promise<readonly RuleText[]>;
