@@ -24,11 +24,9 @@ export type DoctorFlags = { strict?: boolean };
 const marks = { ok: '✔', warning: '▲', failed: '✖', skipped: '-' } as const;
 const maxClockErrorMs = 60_000;
 
-export async function runDoctor(
-  { command, context, outputs }: Call<'pretty' | 'json'>,
-  { strict = false }: DoctorFlags,
-): Promise<void> {
-  const { network } = parseSettings(command, context);
+export async function runDoctor(call: Call<'pretty' | 'json'>, { strict = false }: DoctorFlags): Promise<void> {
+  const { context, outputs } = call;
+  const { network } = parseSettings(call);
   const diagnoses = await diagnose(network, context);
   const printers = {
     pretty: () => diagnoses.map(printDiagnosis).join(''),

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
 import { buildConfigSchema } from '#seo/commands/config-schema.ts';
-import { listConfigurableCommands } from '#seo/commands/program.ts';
+import { listCommands } from '#seo/commands/program.ts';
 import { glossarySchema } from '#seo/commands/read-locales.ts';
 import { baselineSchema } from '#seo/report/baseline.ts';
-import type { CliContext } from '#seo/run/context.ts';
 import { thisSite } from '../this-site/this-site.ts';
 
 /** The files of docs/schemas, made from the schemas that the command line reads its files with. */
-export async function buildJsonSchemas(): Promise<[name: string, text: string][]> {
-  const noRun = { project: thisSite } as CliContext; // the commands are defined, none of them runs
-  const config = buildConfigSchema(await listConfigurableCommands(noRun));
+export function buildJsonSchemas(): [name: string, text: string][] {
+  const config = buildConfigSchema(listCommands({ project: thisSite }));
   return [
     ['config.schema.json', printSchema('goshen.config.json', config)],
     ['baseline.schema.json', printSchema('Accepted findings of goshen (--baseline)', baselineSchema)],

@@ -7,4 +7,4 @@ import { buildRulesPage } from './rules-page.ts';
 const docs = join(import.meta.dirname, '../../docs');
 await mkdir(join(docs, 'schemas'), { recursive: true });
 await writeFile(join(docs, 'rules.md'), await buildRulesPage());
-for (const [name, text] of await buildJsonSchemas()) await writeFile(join(docs, 'schemas', name), text);
+for (const [name, text] of buildJsonSchemas()) await writeFile(join(docs, 'schemas', name), text);

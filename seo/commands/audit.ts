@@ -28,8 +28,9 @@ export type AuditFlags = {
 /** The default sample of the quick profile, in pages. */
 const quickSample = 20;
 
-export async function audit({ command, context }: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
-  const settings = parseSettings(command, context);
+export async function audit(call: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
+  const { command, context } = call;
+  const settings = parseSettings(call);
   const against = parseAgainst(flags);
   const groups = groupTargets(targets);
   refuseSeveral(groups, flags);

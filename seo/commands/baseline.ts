@@ -67,12 +67,13 @@ type Change<Text extends string | null> = {
 
 /** Audits, updates the file and reports the changes. An incomplete audit ends with exit code 3. */
 async function updateBaseline<Text extends string | null>(
-  { command, context }: Call,
+  call: Call,
   targets: readonly string[],
   flags: AuditFlags,
   { read, update }: Change<Text>,
 ): Promise<void> {
-  const settings = parseSettings(command, context);
+  const { command, context } = call;
+  const settings = parseSettings(call);
   const name = settings.baseline ?? defaultFile;
   const path = resolve(context.cwd, name);
   const text = await read(name);

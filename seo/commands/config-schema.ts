@@ -1,7 +1,8 @@
 import type { Option } from 'commander';
 import * as z from 'zod/mini';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
-import { allSharedOptions, isConfigurable } from './options.ts';
+import type { CommandDefinition } from './define-command.ts';
+import { allSharedOptions, isConfigurable, sharedOptions } from './options.ts';
 
 const texts = z.array(z.string().check(z.minLength(1)));
 
@@ -20,19 +21,17 @@ const lintSchema = z.strictObject({
 
 export type LintConfig = z.output<typeof lintSchema>;
 
-/** A command by its full name, with the options that its section may set; `null` where they are not needed. */
-export type ConfigurableCommand = { name: string; options: readonly Option[] | null };
-
 /** The schema of goshen.config.json, made from the options of the command line. */
-export function buildConfigSchema(commands: readonly ConfigurableCommand[]) {
-  const sections = commands.map(({ name, options }) => {
-    const section = options === null ? z.unknown() : buildOptionsSchema(options);
+export function buildConfigSchema(definitions: readonly CommandDefinition[]) {
+  const sections = definitions.map(({ path, options, shared }) => {
+    const name = path.join(' ');
+    const section = buildOptionsSchema([...options, ...shared.flatMap((group) => sharedOptions[group])]);
     return [name, z.optional(section).check(z.describe(`Options of goshen ${name}.`))] as const;
   });
   return z.strictObject({
     $schema: z.optional(z.string()).check(z.describe('The JSON Schema of this file, for editors.')),
     options: z
-      .optional(buildOptionsSchema(allSharedOptions.filter(isConfigurable)))
+      .optional(buildOptionsSchema(allSharedOptions))
       .check(z.describe('Shared options, for every command that takes them. --fail-on is "failOn".')),
     commands: z
       .optional(z.strictObject(Object.fromEntries(sections)))
@@ -42,7 +41,7 @@ export function buildConfigSchema(commands: readonly ConfigurableCommand[]) {
 }
 
 function buildOptionsSchema(options: readonly Option[]) {
-  const members = options.map((option) => {
+  const members = options.filter(isConfigurable).map((option) => {
     const description = option.negate ? `false: ${option.description}` : option.description;
     return [option.attributeName(), z.optional(buildValueSchema(option)).check(z.describe(description))] as const;
   });
@@ -65,15 +64,9 @@ type Config = { options?: Values; commands?: Readonly<Record<string, Values>> };
 type Values = Readonly<Record<string, Value>>;
 
 /** @throws AppError USAGE for an unknown key or a wrong value */
-export async function checkConfig(
-  text: string,
-  file: string,
-  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>,
-): Promise<Config> {
-  const value = parseJsonText(text, file);
-  const named = Object.keys((value as { commands?: object } | null)?.commands ?? {});
-  const config = checkShape(buildConfigSchema(await listCommands(named)), value, `${file}: `);
-  return config as Config; // a section without options was checked to be of another command
+export function checkConfig(text: string, file: string, definitions: readonly CommandDefinition[]): Config {
+  // JSON has no undefined, which the type of an optional key allows.
+  return checkShape(buildConfigSchema(definitions), parseJsonText(text, file), `${file}: `) as Config;
 }
 
 /** The section `lint`, which `checkConfig` has checked together with the others. */

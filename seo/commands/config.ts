@@ -2,21 +2,22 @@ import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
 import { readNamedTextFile, readTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
-import type { ConfigurableCommand, Value } from './config-schema.ts';
+import type { Value } from './config-schema.ts';
+import type { CommandDefinition } from './define-command.ts';
 
 export const defaultConfigFile = 'goshen.config.json';
 
 /**
  * Applies goshen.config.json to a command: flags override it, it overrides the defaults.
  *
- * @param listCommands The commands; those that the file names come with their options.
+ * @param definitions Every command.
  * @returns where the file sets each flag, such as `goshen.config.json: options.timeout` for `--timeout`.
  * @throws ToolError USAGE if the file cannot be read, or has an unknown key or a wrong value
  */
 export async function applyConfig(
   command: Command,
   cwd: string,
-  listCommands: (named: readonly string[]) => Promise<ConfigurableCommand[]>,
+  definitions: readonly CommandDefinition[],
 ): Promise<ReadonlyMap<string, string>> {
   const { config: named } = command.optsWithGlobals<{ config?: string }>();
   const text = await readConfigText(cwd, named);
@@ -24,7 +25,7 @@ export async function applyConfig(
   if (text === null) return places;
   const file = named ?? defaultConfigFile;
   const { checkConfig } = await import('./config-schema.ts'); // late: most runs have no file, and zod takes a while to load
-  const { options = {}, commands = {} } = await checkConfig(text, file, listCommands);
+  const { options = {}, commands = {} } = checkConfig(text, file, definitions);
   const name = nameOf(command);
   fill(command, options, `${file}: options`, places);
   fill(command, commands[name] ?? {}, `${file}: commands["${name}"]`, places);

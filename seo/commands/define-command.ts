@@ -1,11 +1,12 @@
 import type { Argument, Command, Option } from 'commander';
-import { parseOutputs } from '../report/outputs.ts';
+import { didYouMean } from '../engine/did-you-mean.ts';
 import type { CliContext } from '../run/context.ts';
-import type { Output, OutputFormat } from '../run/settings.ts';
+import { type Output, type OutputFormat, type ReportFormat, reportFormats } from '../run/settings.ts';
+import { ToolError } from '../run/tool-error.ts';
 import type { SharedGroup } from './options.ts';
 
 /** What every command gets. */
-export type Call<Format extends OutputFormat = OutputFormat> = {
+export type Call<Format extends OutputFormat = ReportFormat> = {
   command: Command;
   context: CliContext;
   /** Where its result goes, in each requested format. */
@@ -28,6 +29,8 @@ type Definition<Format extends OutputFormat> = {
   /** The formats it prints, its default first. */
   formats: readonly [Format, ...Format[]];
   examples: readonly (readonly [line: string, what: string])[];
+  /** Whether goshen.config.json sets its options; by default it does. */
+  readsConfig?: boolean;
   /** Imports what does the work, which is not needed for help. */
   run: (call: Call<Format>, ...parameters: ActionParameters) => Promise<void>;
 };
@@ -44,6 +47,7 @@ export function defineCommand<const Format extends OutputFormat>({
   return {
     arguments: [],
     options: [],
+    readsConfig: true,
     ...definition,
     shared: ['output', ...(definition.shared ?? [])],
     run: async ({ command, context }, ...parameters) => {
@@ -51,4 +55,37 @@ export function defineCommand<const Format extends OutputFormat>({
       await run({ command, context, outputs }, ...parameters);
     },
   };
+}
+
+/**
+ * Reads `--format`.
+ *
+ * @param formats Those the command can print, its default first.
+ * @throws ToolError USAGE for a flag that names another format. A configuration file holds for all commands, so what
+ * it names and this command cannot print is left out.
+ */
+function parseOutputs<Format extends OutputFormat>(
+  command: Command,
+  formats: readonly [Format, ...Format[]],
+): Output<Format>[] {
+  const { format: given = [] } = command.optsWithGlobals<{ format?: string[] }>();
+  const isFlag = command.getOptionValueSourceWithGlobals('format') === 'cli';
+  const wanted = isFlag ? given : given.filter((text) => !isOfOtherCommands(text, formats));
+  const outputs = wanted.map((text) => parseOutput(text, formats));
+  return outputs.length === 0 ? [{ format: formats[0], file: null }] : outputs;
+}
+
+function isOfOtherCommands(text: string, formats: readonly string[]): boolean {
+  const [name = ''] = text.split('=');
+  return !formats.includes(name) && [...reportFormats, 'csv'].includes(name);
+}
+
+function parseOutput<Format extends OutputFormat>(text: string, formats: readonly Format[]): Output<Format> {
+  const at = text.indexOf('=');
+  const name = at < 0 ? text : text.slice(0, at);
+  const format = formats.find((known) => known === name);
+  if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
+  const meant = didYouMean(name, formats);
+  const hint = meant === null ? `choose from ${formats.join(', ')}` : `did you mean ${meant}?`;
+  throw new ToolError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
 }

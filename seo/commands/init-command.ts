@@ -17,6 +17,7 @@ export const initCommand = defineCommand({
     ['goshen init --config ci/goshen.json', 'Write another file.'],
     ['goshen init --quiet', 'Print nothing.'],
   ],
+  readsConfig: false, // it writes the file that the others read
   run: writeTemplate,
 });
 

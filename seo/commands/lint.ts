@@ -34,9 +34,10 @@ export function lintTranslations(call: Call): Promise<void> {
 }
 
 /** Runs linters over their files: fixes or shows what can be fixed, reports the rest. */
-export async function runLint({ command, context }: Call, open: OpenLints): Promise<void> {
+export async function runLint(call: Call, open: OpenLints): Promise<void> {
+  const { command, context } = call;
   const options = command.optsWithGlobals<LintOptions>();
-  const settings = parseSettings(command, context);
+  const settings = parseSettings(call);
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
   await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, settings, context);

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target.ts';
 import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
-import { parseOutputs } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
 import {
@@ -12,10 +11,10 @@ import {
   parseCount,
   parseDuration,
   parseFailOn,
-  reportFormats,
   type Settings,
 } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
+import type { Call } from './define-command.ts';
 
 type RawOptions = {
   level: string;
@@ -48,10 +47,11 @@ type RawOptions = {
  *
  * @throws ToolError USAGE with one sentence that names the flag
  */
-export function parseSettings(command: Command, { env, terminal }: CliContext): Settings {
+export function parseSettings({ command, context, outputs }: Call): Settings {
+  const { env, terminal } = context;
   const raw = command.optsWithGlobals<RawOptions>();
   return {
-    outputs: parseOutputs(command, reportFormats),
+    outputs,
     level: severities.find((severity) => severity === raw.level) ?? 'warning',
     failOn: parseFailOn(raw.failOn),
     rules: raw.rule ?? [],

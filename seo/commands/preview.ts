@@ -15,11 +15,9 @@ import { ToolError } from '../run/tool-error.ts';
 import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
-export async function preview(
-  { command, context, outputs }: Call<'pretty' | 'json' | 'markdown'>,
-  target: string,
-): Promise<void> {
-  const settings = parseSettings(command, context);
+export async function preview(call: Call<'pretty' | 'json' | 'markdown'>, target: string): Promise<void> {
+  const { context, outputs } = call;
+  const settings = parseSettings(call);
   const snapshot = isWebUrl(target)
     ? [await fetchPage(target, settings, context)]
     : await openProject(context).readVersions(target, settings, context);

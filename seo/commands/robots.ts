@@ -29,12 +29,13 @@ import { parseSettings } from './parse-settings.ts';
 export type RobotsFlags = { agent: string; expect?: 'allow' | 'disallow' };
 
 export async function showRobots(
-  { command, context, outputs }: Call<'pretty' | 'json'>,
+  call: Call<'pretty' | 'json'>,
   source: string,
   paths: readonly string[],
   { agent: named, expect }: RobotsFlags,
 ): Promise<void> {
-  const settings = parseSettings(command, context);
+  const { context, outputs } = call;
+  const settings = parseSettings(call);
   const agent = parseAgent(named);
   const wanted = listPaths(source, paths);
   const found = await readSource(source, settings, context);

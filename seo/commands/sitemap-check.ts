@@ -43,8 +43,9 @@ const readingRules: ReadonlySet<string> = new Set(
     .map((name) => `sitemap/${name}`),
 );
 
-export async function checkSitemap({ command, context }: Call, source: string, options: CheckFlags): Promise<void> {
-  const settings = parseSettings(command, context);
+export async function checkSitemap(call: Call, source: string, options: CheckFlags): Promise<void> {
+  const { context } = call;
+  const settings = parseSettings(call);
   const pace = parsePace(options);
   const site = options.site === undefined ? null : parseSite(options.site);
   const names = await expandSources([source], context.cwd);

@@ -29,13 +29,9 @@ type Run = { settings: Settings; context: CliContext; client: NetworkClient; rep
 
 const batchSize = 5;
 
-export async function diffSitemaps(
-  { command, context }: Call,
-  before: string,
-  after: string,
-  { check }: DiffFlags,
-): Promise<void> {
-  const settings = parseSettings(command, context);
+export async function diffSitemaps(call: Call, before: string, after: string, { check }: DiffFlags): Promise<void> {
+  const { context } = call;
+  const settings = parseSettings(call);
   const client = createHttpClient(settings.network, context, [before, after]);
   const run: Run = { settings, context, client, reporter: await createReporter(settings, context) };
   const old = await readEntries(before, run, false);

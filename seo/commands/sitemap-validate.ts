@@ -10,12 +10,13 @@ import { parseSettings, parseSite } from './parse-settings.ts';
 export type ValidateFlags = { site?: string; complete?: boolean; strict?: boolean };
 
 export async function validateSitemaps(
-  { command, context }: Call,
+  call: Call,
   given: readonly string[],
   { site, complete = false, strict = false }: ValidateFlags,
 ): Promise<void> {
   const sources = given.length > 0 ? given : ['sitemap.xml'];
-  const settings = parseSettings(command, context);
+  const { context } = call;
+  const settings = parseSettings(call);
   const reporter = await createReporter(strict ? withStrictBar(settings) : settings, context);
   const names = await expandSources(sources, context.cwd);
   const client = createHttpClient(settings.network, context, names);

@@ -1,46 +1,11 @@
 import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Command } from 'commander';
-import { didYouMean } from '../engine/did-you-mean.ts';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
-import { type Output, type OutputFormat, type ReportFormat, reportFormats } from '../run/settings.ts';
+import type { Output, OutputFormat, ReportFormat } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions } from './report.ts';
-
-/**
- * Reads `--format`. Every command calls this before any work.
- *
- * @param formats Those the command can print, its default first.
- * @throws ToolError USAGE for a flag that names another format. A configuration file holds for all commands, so what
- * it names and this command cannot print is left out.
- */
-export function parseOutputs<Format extends OutputFormat>(
-  command: Command,
-  formats: readonly [Format, ...Format[]],
-): Output<Format>[] {
-  const { format: given = [] } = command.optsWithGlobals<{ format?: string[] }>();
-  const isFlag = command.getOptionValueSourceWithGlobals('format') === 'cli';
-  const wanted = isFlag ? given : given.filter((text) => !isOfOtherCommands(text, formats));
-  const outputs = wanted.map((text) => parseOutput(text, formats));
-  return outputs.length === 0 ? [{ format: formats[0], file: null }] : outputs;
-}
-
-function isOfOtherCommands(text: string, formats: readonly string[]): boolean {
-  const [name = ''] = text.split('=');
-  return !formats.includes(name) && [...reportFormats, 'csv'].includes(name);
-}
-
-function parseOutput<Format extends OutputFormat>(text: string, formats: readonly Format[]): Output<Format> {
-  const at = text.indexOf('=');
-  const name = at < 0 ? text : text.slice(0, at);
-  const format = formats.find((known) => known === name);
-  if (format !== undefined) return { format, file: at < 0 ? null : text.slice(at + 1) };
-  const meant = didYouMean(name, formats);
-  const hint = meant === null ? `choose from ${formats.join(', ')}` : `did you mean ${meant}?`;
-  throw new ToolError('USAGE', `--format "${name}" is not available for this command; ${hint}`);
-}
 
 /**
  * Prints a result without findings in every requested format.

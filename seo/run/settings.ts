@@ -29,7 +29,7 @@ export const defaultMaxPages = 5_000;
 
 /** The options every command shares, read and checked. */
 export type Settings = {
-  outputs: Output<ReportFormat>[];
+  outputs: readonly Output<ReportFormat>[];
   level: Severity;
   failOn: FailCondition[];
   /** Patterns of rule ids, `*` for any part; an empty `rules` means all. */

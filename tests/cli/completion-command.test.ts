@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { delimiter, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
 import { isShellMissing } from '../support/missing-parts.ts';
+import { root } from '../support/root.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runGoshen } from './command-line.ts';
 
@@ -23,7 +24,7 @@ const shells = {
     [
       '-f',
       '-c',
-      `compdef() { :; }; compset() { :; }; _files() { :; }; . "$0"
+      `compdef() { :; }; _files() { print -l -- files; }; . "$0"
 compadd() { shift; print -l -- $@; }
 words=("$@"); CURRENT=$#; _goshen`,
       script,
@@ -37,20 +38,20 @@ words=("$@"); CURRENT=$#; _goshen`,
 } satisfies Record<string, (script: string, words: readonly string[]) => [program: string, args: string[]]>;
 
 describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
-  let text = '';
-  beforeAll(async () => {
-    text = (await runGoshen(['completion', shell])).out;
-  });
   const isMissing = isShellMissing(shell);
 
-  /** Only what begins like the last word, as the shell itself would leave it. */
+  /** In a folder with `goshen`, and with a configuration that no command can read. */
   async function complete(...words: string[]): Promise<string[]> {
-    const script = join(await createTemporaryFolder(), 'completion');
-    await writeFile(script, text);
-    const [program, args] = shells[shell](script, words);
-    const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+    const cwd = await createTemporaryFolder();
+    await writeFile(join(cwd, 'goshen.config.json'), 'not JSON');
+    await writeFile(join(cwd, 'completion'), (await runGoshen(['completion', shell], { cwd })).out);
+    const launcher = `#!/bin/sh\nexec '${process.execPath}' '${join(root, 'cli/goshen.js')}' "$@"\n`;
+    await writeFile(join(cwd, 'goshen'), launcher, { mode: 0o755 });
+    const [program, args] = shells[shell](join(cwd, 'completion'), words);
+    const env = { ...process.env, PATH: `${cwd}${delimiter}${process.env.PATH}` };
+    const { stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', cwd, env });
     expect(stderr).toBe('');
-    return stdout.split('\n').filter((word) => word !== '' && word.startsWith(words.at(-1) ?? ''));
+    return stdout.split('\n').filter((word) => word !== '');
   }
 
   test.skipIf(isMissing).each([
@@ -87,15 +88,23 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
     [['goshen', 'explain', 'title/missing', 'hreflang/return-l'], ['hreflang/return-link']],
     [['goshen', 'explain', 'titles'], ['titles']],
     [['goshen', 'audit', '--rule', 'title/miss'], ['title/missing']],
+    [['goshen', 'audit', '--skip', 'title/miss'], ['title/missing']],
+    [['goshen', 'messages', 'l'], ['list']],
+    [['goshen', 'help', 'doc'], ['doctor']],
   ])('%j is completed', async (words, offered) => {
     expect((await complete(...words)).toSorted()).toEqual(offered.toSorted());
+  });
+
+  test.skipIf(isMissing)('files are offered where nothing else is known', async () => {
+    const offered = { bash: [], zsh: ['files'], fish: ['completion'] }; // bash offers them itself, by `complete -o default`
+    expect(await complete('goshen', 'robots', 'compl')).toEqual(offered[shell]);
   });
 
   test.skipIf(isMissing)('rules and topics are offered, options only after a dash', async () => {
     expect((await complete('goshen', 'explain', 'hrefl')).length).toBeGreaterThan(5);
     expect((await complete('goshen', 'audit', '--')).length).toBeGreaterThan(20);
     expect(await complete('goshen', 'rules', '--')).not.toContain('--rule');
-    expect((await complete('goshen', '')).filter((word) => word.startsWith('-'))).toEqual([]);
+    expect((await complete('goshen', '')).filter((word) => word.startsWith('-') || word === 'complete')).toEqual([]);
   });
 });
 

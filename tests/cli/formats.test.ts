@@ -1,20 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { createSqliteUrl } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { commandRows, runGoshen } from './command-line.ts';
+import { commands, runGoshen } from './command-line.ts';
 
 /** What a command line needs beside the words of the command, so that only its format is wrong. */
-async function listRequired({ load }: (typeof commandRows)[number]): Promise<string[]> {
-  const command = new Command();
-  (await load())(command, {} as never, async () => command);
+function listRequired({ arguments: given, options }: (typeof commands)[number]): string[] {
   return [
-    ...command.registeredArguments.filter(({ required }) => required).map(({ argChoices }) => argChoices?.[0] ?? 'x'),
-    ...command.options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'x@example.org']),
+    ...given.filter(({ required }) => required).map(({ argChoices }) => argChoices?.[0] ?? 'x'),
+    ...options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'x@example.org']),
   ];
 }
 
@@ -26,22 +23,22 @@ async function createMessageStore(): Promise<{ id: string; env: Record<string, s
   return { id: stored.kind === 'stored' ? stored.id : '', env: { DATABASE_URL: `file:${databaseUrl.file}` } };
 }
 
-test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(
+test.each(commands.map((command) => ({ words: command.path.join(' '), command })))(
   '$words refuses a format it does not know before any work',
-  async ({ row }) => {
-    const args = [...row.path, ...(await listRequired(row)), '-f', 'jsn'];
+  async ({ command }) => {
+    const args = [...command.path, ...listRequired(command), '-f', 'jsn'];
     const run = runGoshen(args, { cwd: await createTemporaryFolder() });
     await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining('--format "jsn"') });
   },
 );
 
-test.each(commandRows.map((row) => ({ words: row.path.join(' '), row })))(
+test.each(commands.map((command) => ({ words: command.path.join(' '), command })))(
   '$words names the formats that its help lists',
-  async ({ row }) => {
-    const run = runGoshen([...row.path, ...(await listRequired(row)), '-f', 'nosuchformat'], {
+  async ({ command }) => {
+    const run = runGoshen([...command.path, ...listRequired(command), '-f', 'nosuchformat'], {
       cwd: await createTemporaryFolder(),
     });
-    await expect(run).rejects.toThrow(`choose from ${row.formats.join(', ')}`);
+    await expect(run).rejects.toThrow(`choose from ${command.formats.join(', ')}`);
   },
 );
 

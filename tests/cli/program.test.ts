@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { urlset } from '#seo/tests/support/web-server.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { commandRows, runGoshen } from './command-line.ts';
+import { commands, runGoshen } from './command-line.ts';
 
 test('help names every group and exits with 0', async () => {
   const { code, out } = await runGoshen(['--help']);
@@ -18,14 +18,14 @@ const headings = new Map([
   ['gate', 'Findings:'],
 ]);
 
-test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
+test.each(commands.map((command) => ({ name: command.path.join(' '), command })))(
   'the help of $name lists its own options, the shared ones it takes by group, and three examples',
-  async ({ row }) => {
-    const { out, code } = await runGoshen([...row.path, '--help']);
+  async ({ command }) => {
+    const { out, code } = await runGoshen([...command.path, '--help']);
     expect(code).toBe(0);
     expect(out).not.toMatch(/default: (?:\[\]|false)/);
     const found = [...out.matchAll(/^[A-Z]\w+:$/gm)].map(([heading]) => heading);
-    const groups = row.shared.flatMap((group) => (group === 'output' ? [] : (headings.get(group) ?? 'Network:')));
+    const groups = command.shared.flatMap((group) => (group === 'output' ? [] : (headings.get(group) ?? 'Network:')));
     expect(found.filter((heading) => heading !== 'Arguments:' && heading !== 'Commands:')).toEqual([
       ...['Options:', 'Output:', ...new Set(groups)],
       'Examples:',
@@ -33,19 +33,19 @@ test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
     const examples = [...out.matchAll(/^ {4}\$ (.*)$/gm)].map(([, line = '']) => line);
     expect(examples).toHaveLength(3);
     for (const line of examples) {
-      expect(line).toContain(`goshen ${row.path.join(' ')}`);
+      expect(line).toContain(`goshen ${command.path.join(' ')}`);
       for (const [flag] of line.matchAll(/(?<= )--?[a-z][a-z-]*/g))
         expect(out, line).toMatch(new RegExp(`${flag}[ ,]`));
     }
   },
 );
 
-test.each(commandRows.map((row) => ({ name: row.path.join(' '), row })))(
+test.each(commands.map((command) => ({ name: command.path.join(' '), command })))(
   'the help of $name lists the formats that it prints',
-  async ({ row }) => {
-    const { out } = await runGoshen([...row.path, '--help']);
+  async ({ command }) => {
+    const { out } = await runGoshen([...command.path, '--help']);
     const [, listed = ''] = /--format <name\[=file\]> +([^;]+);/.exec(out) ?? [];
-    expect(listed.replaceAll(/\s+/g, ' ').split(', ')).toEqual(row.formats);
+    expect(listed.replaceAll(/\s+/g, ' ').split(', ')).toEqual(command.formats);
   },
 );
 
