@@ -4,8 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { draftLanguages, writtenLanguages } from '#domain/locale.ts';
 import type { Project } from '#seo/run/project.ts';
 import { doctorCommand } from '../doctor-command.ts';
-import { lintCommand } from '../lint-command.ts';
-import { lintContentCommand } from '../lint-content-command.ts';
+import { lintCommand, lintContentCommand } from '../lint-commands.ts';
 import { messageCommands } from '../messages-commands.ts';
 import { newCommand } from '../new-command.ts';
 

@@ -1,17 +1,13 @@
 import { auditCommand } from './audit-command.ts';
-import { baselinePruneCommand } from './baseline-prune-command.ts';
-import { baselineWriteCommand } from './baseline-write-command.ts';
+import { baselinePruneCommand, baselineWriteCommand } from './baseline-commands.ts';
 import { completionCommand } from './completion-command.ts';
 import type { CommandDefinition } from './define-command.ts';
-import { explainCommand } from './explain-command.ts';
 import { initCommand } from './init-command.ts';
 import { lintTranslationsCommand } from './lint-translations-command.ts';
 import { previewCommand } from './preview-command.ts';
 import { robotsCommand } from './robots-command.ts';
-import { rulesCommand } from './rules-command.ts';
-import { sitemapCheckCommand } from './sitemap-check-command.ts';
-import { sitemapDiffCommand } from './sitemap-diff-command.ts';
-import { sitemapValidateCommand } from './sitemap-validate-command.ts';
+import { explainCommand, rulesCommand } from './rules-commands.ts';
+import { sitemapCheckCommand, sitemapDiffCommand, sitemapValidateCommand } from './sitemap-commands.ts';
 
 /** The commands for any site, in the order of the help. */
 export const toolCommands: readonly CommandDefinition[] = [

@@ -1,6 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
 import { type CliContext, exitCodes } from '../run/context.ts';
-import { listRules } from '../run/project.ts';
 import { type CommandDefinition, defineCommand } from './define-command.ts';
 
 /** Each passes the words up to the cursor to `goshen complete`, and offers files where it prints nothing. */
@@ -96,6 +95,7 @@ type Offer = readonly [word: string, about?: string];
 
 async function listValues(option: Option, definition: CommandDefinition | undefined, context: CliContext) {
   if (option.long === '--rule' || option.long === '--skip') {
+    const { listRules } = await import('../run/project.ts');
     return (await listRules(context)).map(({ id, title }): Offer => [id, title]);
   }
   const values = option.long === '--format' ? definition?.formats : option.argChoices;
@@ -108,6 +108,6 @@ async function listWords(typed: string, at: Command, context: CliContext): Promi
   const commands = help.visibleCommands(at).map((command): Offer => [command.name(), command.description()]);
   const choices = at.registeredArguments.flatMap(({ argChoices = [] }) => argChoices.map((choice): Offer => [choice]));
   if (at.name() !== 'explain' && at.name() !== 'rules') return [...commands, ...choices];
-  const { listRuleNames } = await import('./rules.ts');
+  const [{ listRules }, { listRuleNames }] = await Promise.all([import('../run/project.ts'), import('./rules.ts')]);
   return listRuleNames(await listRules(context)).map((name) => [name]);
 }

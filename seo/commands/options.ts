@@ -61,9 +61,8 @@ export const sharedOptions = {
 
 export type SharedGroup = keyof typeof sharedOptions;
 
-/** The groups of a command that lints files, reads sitemaps, or reads whole sites. */
+/** The groups of a command that lints files, and of one that reads whole sites. */
 export const lintGroups = ['languages', 'findings', 'gate'] as const;
-export const sitemapGroups = ['network', 'fetching', 'size', 'sitemaps'] as const;
 export const crawlGroups = ['network', 'fetching', 'size', 'throttle', 'sitemaps'] as const;
 
 export const allSharedOptions: readonly Option[] = Object.values(sharedOptions).flat();
@@ -74,9 +73,6 @@ export const lintOptions: readonly Option[] = [
   new Option('--fix-dry-run', 'Show what --fix would change, without changing it.'),
   new Option('--strict', 'Check for a release: placeholder details are errors; fail on warnings too.'),
 ];
-
-/** An option of its own of each command that takes the site of a sitemap. */
-export const siteOption = new Option('--site <origin>', 'Origin of the site, such as https://example.com.');
 
 /** Whether a configuration file may set an option: not the one that names the file. */
 export function isConfigurable(option: Option): boolean {

@@ -15,3 +15,17 @@ export const lintCommand = defineCommand({
   ],
   run: async (call) => (await import('./lint-content.ts')).lintSite(call),
 });
+
+export const lintContentCommand = defineCommand({
+  path: ['lint', 'content'],
+  summary: 'Check the texts in content/.',
+  options: lintOptions,
+  shared: lintGroups,
+  formats: reportFormats,
+  examples: [
+    ['goshen lint content', 'Check all texts.'],
+    ['goshen lint content --strict', 'Placeholder details are errors.'],
+    ['goshen lint content -f github', 'Annotations in a pull request.'],
+  ],
+  run: async (call) => (await import('./lint-content.ts')).lintTexts(call),
+});
