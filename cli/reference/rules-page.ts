@@ -12,9 +12,9 @@ export async function buildRulesPage(): Promise<string> {
     `${rules.length} rules. Made from their texts in \`seo/\` and \`cli/\` by \`npm run docs:reference\`; edit those instead.`,
     '`npm run -s goshen -- explain title/missing` adds why it matters, and a bad and a good line. Errors fail a run,',
     'warnings need a review, and `--level info` shows infos too.',
-    ...Object.entries(topics).flatMap(([topic, title]) => [
+    ...Object.entries(topics).flatMap(([topic, { name }]) => [
       '',
-      `## ${title}`,
+      `## ${name}`,
       '',
       ...printTable(rules.filter(({ id }) => topicOf(id) === topic)),
     ]),

@@ -1,24 +1,29 @@
 import type { Severity } from './finding.ts';
 import type { FileEdit } from './text-position.ts';
 
-/** What rules are about, in the order in which reports and documents list them. */
+/**
+ * What rules are about, in the order in which documents list them. Reports list the topics with the lowest `consequence`
+ * first: what keeps pages out of search results comes before what changes how a result looks.
+ */
 export const topics = {
-  sitemaps: 'Sitemaps',
-  responses: 'HTTP responses',
-  indexing: 'Indexing',
-  robots: 'robots.txt',
-  languages: 'Languages',
-  titles: 'Titles, descriptions, headings',
-  social: 'Social cards',
-  'structured-data': 'Structured data',
-  links: 'Links, images, URLs',
-  feeds: 'Feeds',
-  performance: 'Performance',
-  security: 'Security',
-  accessibility: 'Accessibility',
-  content: 'Content',
-  translations: 'Translations',
-} as const;
+  responses: { name: 'HTTP responses', consequence: 1 },
+  indexing: { name: 'Indexing', consequence: 1 },
+  robots: { name: 'robots.txt', consequence: 1 },
+  canonical: { name: 'Canonical links', consequence: 2 },
+  languages: { name: 'Languages', consequence: 3 },
+  links: { name: 'Links, resources, URLs', consequence: 4 },
+  titles: { name: 'Titles, descriptions, headings', consequence: 5 },
+  'structured-data': { name: 'Structured data', consequence: 6 },
+  social: { name: 'Social cards', consequence: 7 },
+  sitemaps: { name: 'Sitemaps', consequence: 8 },
+  images: { name: 'Images', consequence: 8 },
+  feeds: { name: 'Feeds', consequence: 8 },
+  performance: { name: 'Performance', consequence: 8 },
+  security: { name: 'Security', consequence: 8 },
+  accessibility: { name: 'Accessibility', consequence: 8 },
+  content: { name: 'Content', consequence: 8 },
+  translations: { name: 'Translations', consequence: 8 },
+} as const satisfies Record<string, { name: string; consequence: number }>;
 
 export type TopicId = keyof typeof topics;
 
@@ -27,7 +32,7 @@ const groupTopics = {
   sitemap: 'sitemaps',
   http: 'responses',
   audit: 'indexing',
-  canonical: 'indexing',
+  canonical: 'canonical',
   index: 'indexing',
   robots: 'robots',
   hreflang: 'languages',
@@ -37,12 +42,12 @@ const groupTopics = {
   head: 'titles',
   heading: 'titles',
   meta: 'titles',
-  ssr: 'titles',
+  ssr: 'indexing',
   title: 'titles',
   og: 'social',
   twitter: 'social',
   schema: 'structured-data',
-  img: 'links',
+  img: 'images',
   link: 'links',
   url: 'links',
   feed: 'feeds',
@@ -60,6 +65,9 @@ export type RuleId = `${RuleGroup}/${string}`;
 const ownTopics: Readonly<Record<string, TopicId>> = {
   'audit/no-response': 'responses',
   'audit/robots-disallowed': 'robots',
+  'http/compression': 'performance',
+  'http/slow': 'performance',
+  'img/broken': 'links',
 };
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */

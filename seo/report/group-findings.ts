@@ -18,17 +18,19 @@ const maxSeparate = 10;
  * Merges findings at the end of a run: those of one rule and severity in the same words when each page's own URL is left
  * out; where only values differ, if there are more than 10. Each place keeps what differs from the first.
  *
+ * @returns by consequence, severity and pages: what a reader should fix first comes first.
  * @param nameOf The fingerprint of a finding with several places, by what they have in common.
  */
 export function groupFindings(findings: readonly Finding[], nameOf = (key: string) => key): Finding[] {
   const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
-  return [...shapes].flatMap(([shape, alike]) => {
+  const merged = [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
     if (alike.length === 1 || members.length <= maxSeparate)
       return alike.flatMap(([kind, found]) => merge(found, nameOf(kind)));
     return merge(members, nameOf(shape), 'first');
   });
+  return orderFindings(merged);
 }
 
 const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
@@ -93,26 +95,25 @@ export function listPlaces({ places, evidence: common = '' }: Finding): string[]
   });
 }
 
-/** What decides the order of findings and rules; `rank` is the place of the rule's topic. */
-type Weight = { severity: Severity; pages: number; count: number; rank: number };
+/** What decides the order of findings and rules. */
+type Weight = { consequence: number; severity: Severity; pages: number; count: number };
 
-/** Errors first, then what concerns most pages. */
+/** What has the worst consequence first, inside that errors, then what concerns most pages. */
 function byWeight(a: Weight, b: Weight): number {
   const bySeverity = severities.indexOf(a.severity) - severities.indexOf(b.severity);
-  return bySeverity || (b.pages || b.count) - (a.pages || a.count) || b.count - a.count || a.rank - b.rank;
+  const byPages = (b.pages || b.count) - (a.pages || a.count);
+  return a.consequence - b.consequence || bySeverity || byPages || b.count - a.count;
 }
 
 function weigh(rule: string, severity: Severity, findings: readonly Finding[]): Weight {
   const pages = new Set(findings.flatMap(pagesOf)).size;
   const topic = topicOf(rule);
-  const rank = topic === undefined ? topicIds.length : topicIds.indexOf(topic);
-  return { severity, pages, count: countAll(findings), rank };
+  const consequence = topic === undefined ? Number.MAX_VALUE : topics[topic].consequence;
+  return { consequence, severity, pages, count: countAll(findings) };
 }
 
-const topicIds = Object.keys(topics);
-
 /** In the order of `totalRules`; of one rule, the findings that only count the rest come last. */
-export function orderFindings(findings: readonly Finding[]): Finding[] {
+function orderFindings(findings: readonly Finding[]): Finding[] {
   return totalRules(findings).flatMap(({ members }) => {
     const weighed = members.map((finding) => ({ finding, ...weigh(finding.rule, finding.severity, [finding]) }));
     const isRest = (finding: Finding) => Number(finding.about === 'unlisted');
@@ -124,7 +125,7 @@ export function orderFindings(findings: readonly Finding[]): Finding[] {
 /** The findings of one rule and severity together. */
 export type RuleTotal = Weight & Pick<Finding, 'rule' | 'fix'> & { members: readonly Finding[]; example: Place };
 
-/** The worst and most frequent rules first. */
+/** The rules in the order in which a reader should fix them. */
 export function totalRules(findings: readonly Finding[]): RuleTotal[] {
   const groups = Map.groupBy(findings, ({ rule, severity }) => `${rule} ${severity}`);
   const totals = [...groups.values()].flatMap((members) => {

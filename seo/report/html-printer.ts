@@ -12,7 +12,6 @@ import { type RuleText, topicOf, topics } from '../engine/rule.ts';
 import type { PageChange } from '../engine/site/compare-sites.ts';
 import { escapeMarkup } from './escape.ts';
 import { anchorOf, printGroup, printRow, severityNames } from './finding-markup.ts';
-import { orderFindings } from './group-findings.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
 import { describeFinding, placeOf } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
@@ -135,9 +134,9 @@ const listedOfRule = 500;
 /** A short report is read from top to bottom. */
 const openFindings = 30;
 
-/** Every finding, by rule, the worst and most frequent first. */
+/** Every finding, by rule. */
 function printFindings(findings: readonly Finding[], rules: readonly RuleText[]): string {
-  const groups = [...Map.groupBy(findings, ({ rule }) => rule)].sort(([, a], [, b]) => compareGroups(a, b));
+  const groups = [...Map.groupBy(findings, ({ rule }) => rule)];
   const isShort = countAll(findings) <= openFindings;
   const textsOf = (id: string) => rules.find((rule) => rule.id === id);
   return `<h2>Findings</h2>
@@ -146,14 +145,6 @@ ${printFilters(findings)}
 ${groups.map(([rule, members]) => printRule(rule, textsOf(rule), members, isShort)).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
-}
-
-function compareGroups(a: readonly Finding[], b: readonly Finding[]): number {
-  return rankOf(a) - rankOf(b) || countAll(b) - countAll(a);
-}
-
-function rankOf(members: readonly Finding[]): number {
-  return Math.min(...members.map(({ severity }) => severities.indexOf(severity)));
 }
 
 function countBySeverity(findings: readonly Finding[]): Record<Severity, number> {
@@ -167,7 +158,7 @@ function printFilters(findings: readonly Finding[]): string {
   const boxes = severities.map((severity) => {
     return `<label><input type="checkbox" value="${severity}" checked> ${severityPlurals[severity]} (${formatNumber(counts[severity])})</label>`;
   });
-  const topics = [...new Set(findings.map(({ rule }) => topicNameOf(rule)))].sort();
+  const topics = [...new Set(findings.map(({ rule }) => topicNameOf(rule)))];
   const options = topics.map((topic) => `<option>${escapeMarkup(topic)}</option>`).join('');
   return `<form class="filters" aria-label="Filter findings" hidden>
 <fieldset aria-label="Severity">${boxes.join('')}</fieldset>
@@ -179,10 +170,10 @@ function printFilters(findings: readonly Finding[]): string {
 }
 
 function printRule(id: string, rule: RuleText | undefined, members: readonly Finding[], isShort: boolean): string {
-  const severity = severities[rankOf(members)] ?? 'info';
+  const severity = severities.find((one) => members.some((member) => member.severity === one)) ?? 'info';
   const rows: string[] = [];
   let room = listedOfRule;
-  for (const finding of orderFindings(members)) {
+  for (const finding of members) {
     if (room > 0) rows.push(printFinding(finding, rule?.fix, room));
     room -= finding.places.length;
   }
@@ -273,25 +264,27 @@ function printTiles({ summary, findings }: Report): string {
 }
 
 function printCharts(findings: readonly Finding[]): string {
-  const topics = printChart('By topic', rank(findings, topicNameOf), escapeMarkup);
+  const topics = printChart('By topic', countBy(findings, topicNameOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
-  const rules = printChart('Rules with most findings', rank(findings, (rule) => rule).slice(0, shownRules), link);
+  const rules = printChart('Fix these first', countBy(findings, (rule) => rule).slice(0, shownRules), link);
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
 }
 
 type Bar = { name: string; amount: number; bySeverity: Readonly<Record<Severity, number>> };
 
-/** The names with most findings first. */
-function rank(findings: readonly Finding[], nameOf: (rule: string) => string): Bar[] {
+/** In the order of the findings. */
+function countBy(findings: readonly Finding[], nameOf: (rule: string) => string): Bar[] {
   const groups = Map.groupBy(findings, ({ rule }) => nameOf(rule));
-  return [...groups]
-    .map(([name, members]) => ({ name, amount: countAll(members), bySeverity: countBySeverity(members) }))
-    .sort((a, b) => b.amount - a.amount);
+  return [...groups].map(([name, members]) => ({
+    name,
+    amount: countAll(members),
+    bySeverity: countBySeverity(members),
+  }));
 }
 
 /** A table, so that it can be read aloud and copied; the bars are drawn beside the numbers. */
 function printChart(title: string, bars: readonly Bar[], printName: (name: string) => string): string {
-  const most = bars[0]?.amount ?? 1;
+  const most = Math.max(...bars.map(({ amount }) => amount));
   const rows = bars.map(({ name, amount, bySeverity }) => {
     const parts = severities
       .filter((severity) => bySeverity[severity] > 0)
@@ -307,5 +300,5 @@ function printChart(title: string, bars: readonly Bar[], printName: (name: strin
 /** The name of a rule's topic. */
 function topicNameOf(rule: string): string {
   const topic = topicOf(rule);
-  return topic === undefined ? rule : topics[topic];
+  return topic === undefined ? rule : topics[topic].name;
 }

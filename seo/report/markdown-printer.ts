@@ -1,7 +1,7 @@
 import { count as formatCount, formatNumber } from '../engine/count.ts';
 import type { Finding } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { amountOf, listPlaces, orderFindings, totalRules } from './group-findings.ts';
+import { amountOf, listPlaces, totalRules } from './group-findings.ts';
 import { describeFinding, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
@@ -12,7 +12,7 @@ const maxTableBytes = 24_000;
 const reservedBytes = 400;
 const shownPlaces = 10;
 
-/** Counts, the rules by weight and the findings, for a job summary or a comment; at most 60 kB. */
+/** Counts, the table of rules and the findings, for a job summary or a comment; at most 60 kB. */
 export function createMarkdownPrinter({ write }: PrinterOptions): Printer {
   return { end: (report) => write(printMarkdown(report)) };
 }
@@ -25,13 +25,12 @@ function printMarkdown(report: Report): string {
   );
   if (report.findings.length === 0) return heading;
   const table = clipLines(printTable(report), maxTableBytes, (left) => `\nand ${formatCount(left, 'more rule')}\n`);
-  const ordered = orderFindings(report.findings);
   const room = maxBytes - Buffer.byteLength(heading) - Buffer.byteLength(table) - reservedBytes;
   const findings = clipLines(
-    ['\n### Findings\n\n', ...ordered.map(printFinding)],
+    ['\n### Findings\n\n', ...report.findings.map(printFinding)],
     room,
     (left) =>
-      `\n${formatNumber(left)} of ${formatCount(ordered.length, 'finding')} are cut here. \`-f json=report.json\` or \`-f html=report.html\` lists all of them.\n`,
+      `\n${formatNumber(left)} of ${formatCount(report.findings.length, 'finding')} are cut here. \`-f json=report.json\` or \`-f html=report.html\` lists all of them.\n`,
   );
   return `${heading}${table}${findings}`;
 }

@@ -2,7 +2,7 @@ import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '../engine/count.ts';
 import { countAll, type Finding, type Place, type Severity } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { amountOf, listPlaces, orderFindings, type RuleTotal, totalRules } from './group-findings.ts';
+import { amountOf, listPlaces, type RuleTotal, totalRules } from './group-findings.ts';
 import { clipStart, describeFinding, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
@@ -24,7 +24,7 @@ const indent = ' '.repeat(11);
 
 type Paint = (name: keyof typeof styles, text: string) => string;
 
-/** For people: the findings by weight or, where they are many, a table of the rules; the verdict last. */
+/** For people: the findings or, where they are many, a table of the rules; the verdict last. */
 export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
   const paint: Paint = (name, text) => (color ? styleText(styles[name], text, { validateStream: false }) : text);
   return {
@@ -44,7 +44,7 @@ export function createPrettyPrinter({ write, color, verbose, columns }: PrinterO
 type View = { verbose: boolean; columns: number };
 
 function printFindings(report: Report, { verbose, columns }: View, paint: Paint): string {
-  const findings = orderFindings(report.findings);
+  const { findings } = report;
   if (findings.length === 0) return '';
   const totals = totalRules(findings);
   const isShort = findings.length <= maxPrintedFindings;
@@ -82,7 +82,7 @@ function printFinding(finding: Finding, max: number, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Rules by weight. A cell holds what fits; the fix is cut at a word. */
+/** A cell holds what fits; the fix is cut at a word. */
 function printTable(totals: readonly RuleTotal[], target: string, columns: number, paint: Paint): string {
   const rows = totals.map((total) => ({
     ...total,

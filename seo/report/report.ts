@@ -42,7 +42,7 @@ export type Report = {
   /** Limits that left something unread, a sentence each; each is a finding too. */
   truncated: readonly string[];
   summary: Summary;
-  /** Merged by `groupFindings`. */
+  /** Merged and ordered by `groupFindings`. */
   findings: readonly Finding[];
   /** What differs from another site, where one was named. */
   comparison: SiteComparison | null;

@@ -18,7 +18,7 @@ import { sitemapRules } from '../engine/sitemap/sitemap-check.ts';
 import { schemaRules } from '../engine/structured-data/audit-structured-data.ts';
 import { escapeMarkup } from '../report/escape.ts';
 import { printGroup, printRow } from '../report/finding-markup.ts';
-import { groupFindings, orderFindings } from '../report/group-findings.ts';
+import { groupFindings } from '../report/group-findings.ts';
 import { isVisible } from './mark.ts';
 import type { PageReport } from './page/read-page.ts';
 import { pathOf, type SiteOrigins, toLocal } from './site-origins.ts';
@@ -71,10 +71,9 @@ const rules: ReadonlyMap<string, RuleText> = new Map(
   ),
 );
 
-/** Groups by rule, errors first. */
+/** Groups by rule, in the order of reports. */
 function printFindings(findings: readonly Finding[], printPlace: (rule: string, place: Place) => string): string {
-  const ordered = orderFindings(groupFindings(findings));
-  const groups = [...Map.groupBy(ordered, ({ rule }) => rule)].map(([id, members]) => {
+  const groups = [...Map.groupBy(groupFindings(findings), ({ rule }) => rule)].map(([id, members]) => {
     const rule = rules.get(id);
     const severity = members[0]?.severity ?? 'info';
     return printGroup({

@@ -105,8 +105,8 @@ describe('goshen lint content', () => {
     const rules = ['--rule', 'i18n/terminology', '--rule', 'i18n/apostrophe'];
     const found = await findingsIn(site, ['content', ...rules]);
     expect(found.filter(({ file = '' }) => file.includes('woven'))).toMatchObject([
-      { rule: 'i18n/apostrophe', file: article.en, line: 15 },
       { rule: 'i18n/terminology', file: article.es, line: 10, fix: 'Use "bastidor".' },
+      { rule: 'i18n/apostrophe', file: article.en, line: 15 },
     ]);
   });
 

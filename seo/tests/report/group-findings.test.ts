@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countOf, type Finding, firstPlace, type Place, pagesOf } from '../../engine/finding.ts';
-import { groupFindings, orderFindings, totalRules } from '../../report/group-findings.ts';
+import { groupFindings, totalRules } from '../../report/group-findings.ts';
 import { describeFinding } from '../../report/phrases.ts';
 import type { ReportFormat } from '../../run/settings.ts';
 import { printReport } from './print-report.ts';
@@ -63,7 +63,7 @@ test('the fingerprint of a merged finding stays when pages come, go and change t
   expect(later[0]?.fingerprint).toBe(first[0]?.fingerprint);
 });
 
-test('rules are listed by weight: errors first, then those of most pages', () => {
+test('rules of one consequence are listed by severity, then by pages', () => {
   const findings = [
     ...onPages(5, () => ({ rule: 'a/info', severity: 'info' })),
     ...onPages(2, () => ({ rule: 'a/few' })),
@@ -177,7 +177,7 @@ test('what only counts the rest of a rule follows its findings, and a file weigh
   const rest = finding({ message: '626 more findings.', file: 'a.xml', times: 626, about: 'unlisted' });
   const inFile = Array.from({ length: 5 }, () => finding({ rule: 'a/file', file: 'a.xml' }));
   const pages = [...onPages(12, () => ({})), ...onPages(3, () => ({ rule: 'a/page' }))];
-  const ordered = orderFindings(groupFindings([...inFile, rest, ...pages]));
+  const ordered = groupFindings([...inFile, rest, ...pages]);
   expect(ordered.map((one) => `${one.rule} ${countOf(one)}`)).toEqual([
     'h1/missing 12',
     'h1/missing 626',
@@ -186,12 +186,26 @@ test('what only counts the rest of a rule follows its findings, and a file weigh
   ]);
 });
 
-test('of rules that weigh the same, the order of their topics decides', () => {
-  const rules = ['img/broken', 'sitemap/no-urls', 'title/missing'].map((rule) => finding({ rule, url: `${origin}/` }));
-  expect(totalRules(groupFindings(rules)).map(({ rule }) => rule)).toEqual([
-    'sitemap/no-urls',
-    'title/missing',
+test('a worse consequence comes first, however severe and frequent the others are', () => {
+  const rules = [
+    'a11y/label og/image schema/json title/missing link/broken hreflang/return-link canonical/missing http/client-error',
+    'http/compression img/alt-missing img/broken',
+  ].flatMap((ids) => ids.split(' '));
+  const often = onPages(30, (_, at) => ({ rule: rules[at % rules.length] ?? '' }));
+  const findings = [...often, finding({ rule: 'index/noindex', severity: 'warning', url: `${origin}/` })];
+  expect(totalRules(groupFindings(findings)).map(({ rule }) => rule)).toEqual([
+    'http/client-error',
+    'index/noindex',
+    'canonical/missing',
+    'hreflang/return-link',
+    'link/broken',
     'img/broken',
+    'title/missing',
+    'schema/json',
+    'og/image',
+    'a11y/label',
+    'http/compression',
+    'img/alt-missing',
   ]);
 });
 

@@ -15,12 +15,15 @@ const finding = (rule: string, changes: Partial<Finding> = {}): Finding => ({
 });
 const on = (...urls: string[]): { places: Place[] } => ({ places: urls.map((url) => ({ url })) });
 
-test('findings are grouped by rule with its explanation, errors first', async () => {
+test('findings are grouped by rule with its explanation, the worst consequence first', async () => {
   const html = await print([
     finding('img/srcset', { severity: 'info' }),
     finding('img/srcset', { severity: 'info' }),
     finding('title/missing'),
   ]);
+  expect(html).toMatch(
+    /By topic.*Titles, descriptions, headings.*Images.*Fix these first.*title\/missing.*img\/srcset/s,
+  );
   const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['title-missing', 'img-srcset']);
   expect(html).toContain('<strong>Why:</strong>');

@@ -220,8 +220,8 @@ test('SARIF carries rules with their help, levels, places and fingerprints', asy
     'sitemap/invalid-url',
     'sitemap/params',
   ]);
-  expect(run.results.map(({ level }: { level: string }) => level)).toEqual(['error', 'warning', 'note']);
-  expect(run.results[0]).toMatchObject({
+  expect(run.results.map(({ level }: { level: string }) => level)).toEqual(['note', 'error', 'warning']);
+  expect(run.results[1]).toMatchObject({
     ruleIndex: 1,
     locations: [{ physicalLocation: { artifactLocation: { uri: 'sitemap.xml' }, region: { startLine: 1 } } }],
     partialFingerprints: { 'goshen/v1': expect.stringMatching(/^[0-9a-f]{16}$/) },
