@@ -104,7 +104,7 @@ function createListener(
   const maxFindings = Math.max(maxPages, defaultMaxPages) * findingsPerPage;
   const isOfLanguage = ({ url = '' }: Place) => !foreign.has(url);
   const add = (found: Finding) => {
-    const [finding] = keepPlaces(found, isOfLanguage);
+    const [finding] = found.unit === 'host' ? [found] : keepPlaces(found, isOfLanguage);
     if (finding === undefined) return;
     const kind = `${finding.rule} ${finding.severity}`;
     const count = (counts.get(kind) ?? 0) + 1;

@@ -19,6 +19,10 @@ export type Place = {
   fingerprint?: string;
 };
 
+/** What a place stands for, if not for itself: all pages of its host, or all language versions of its page. */
+export const findingUnits = ['host', 'cluster'] as const;
+export type FindingUnit = (typeof findingUnits)[number];
+
 export type Finding = {
   rule: string;
   severity: Severity;
@@ -36,6 +40,8 @@ export type Finding = {
    * more findings of the rule, as many as `times`, that are not listed.
    */
   about?: 'first' | 'all' | 'unlisted';
+  /** With `host`, the place is the home page and `times` counts the pages. */
+  unit?: FindingUnit;
   /** That of its place or, with several, of its words; the grouping at the end of a run adds it. */
   fingerprint?: string;
   /** Edits that are safe to make automatically; `goshen lint --fix` makes them, reports leave them out. */

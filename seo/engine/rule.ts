@@ -1,29 +1,29 @@
-import type { Severity } from './finding.ts';
+import type { FindingUnit, Severity } from './finding.ts';
 import type { FileEdit } from './text-position.ts';
 
 /**
  * What rules are about, in the order in which documents list them. Reports list the topics with the lowest `consequence`
- * first: what keeps pages out of search results comes before what changes how a result looks.
+ * first: what keeps pages out of search results comes before what changes how a result looks. `noun` is what is counted.
  */
 export const topics = {
-  responses: { name: 'HTTP responses', consequence: 1 },
-  indexing: { name: 'Indexing', consequence: 1 },
-  robots: { name: 'robots.txt', consequence: 1 },
-  canonical: { name: 'Canonical links', consequence: 2 },
-  languages: { name: 'Languages', consequence: 3 },
-  links: { name: 'Links, resources, URLs', consequence: 4 },
-  titles: { name: 'Titles, descriptions, headings', consequence: 5 },
-  'structured-data': { name: 'Structured data', consequence: 6 },
-  social: { name: 'Social cards', consequence: 7 },
-  sitemaps: { name: 'Sitemaps', consequence: 8 },
-  images: { name: 'Images', consequence: 8 },
-  feeds: { name: 'Feeds', consequence: 8 },
-  performance: { name: 'Performance', consequence: 8 },
-  security: { name: 'Security', consequence: 8 },
-  accessibility: { name: 'Accessibility', consequence: 8 },
-  content: { name: 'Content', consequence: 8 },
-  translations: { name: 'Translations', consequence: 8 },
-} as const satisfies Record<string, { name: string; consequence: number }>;
+  responses: { name: 'HTTP responses', noun: 'URL', consequence: 1 },
+  indexing: { name: 'Indexing', noun: 'page', consequence: 1 },
+  robots: { name: 'robots.txt', noun: 'page', consequence: 1 },
+  canonical: { name: 'Canonical links', noun: 'page', consequence: 2 },
+  languages: { name: 'Languages', noun: 'page', consequence: 3 },
+  links: { name: 'Links, resources, URLs', noun: 'page', consequence: 4 },
+  titles: { name: 'Titles, descriptions, headings', noun: 'page', consequence: 5 },
+  'structured-data': { name: 'Structured data', noun: 'page', consequence: 6 },
+  social: { name: 'Social cards', noun: 'page', consequence: 7 },
+  sitemaps: { name: 'Sitemaps', noun: 'URL', consequence: 8 },
+  images: { name: 'Images', noun: 'page', consequence: 8 },
+  feeds: { name: 'Feeds', noun: 'page', consequence: 8 },
+  performance: { name: 'Performance', noun: 'page', consequence: 8 },
+  security: { name: 'Security', noun: 'page', consequence: 8 },
+  accessibility: { name: 'Accessibility', noun: 'page', consequence: 8 },
+  content: { name: 'Content', noun: 'page', consequence: 8 },
+  translations: { name: 'Translations', noun: 'page', consequence: 8 },
+} as const satisfies Record<string, { name: string; noun: 'page' | 'URL'; consequence: number }>;
 
 export type TopicId = keyof typeof topics;
 
@@ -103,6 +103,7 @@ export type RuleText = {
   source: string;
   /** One line that breaks the rule, and the same line corrected. */
   examples: { bad: string; good: string };
+  unit?: FindingUnit;
 };
 
 /** `Subject` is what the check reads: a page, a site, a file. */

@@ -163,6 +163,7 @@ export function buildFinding(rule: RuleText, violation: Violation, subject: Subj
     fix,
     ...(fix !== rule.fix && { ruleFix: rule.fix }),
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
+    ...(rule.unit !== undefined && { unit: rule.unit }),
     places: [first, ...others.map((one) => ({ url: one }))],
     ...(urls !== undefined && { about: 'all' }),
     ...(edits !== undefined && { edits }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Finding, type Place, type Severity, severities } from '../engine/finding.ts';
+import { type Finding, findingUnits, type Place, type Severity, severities } from '../engine/finding.ts';
 import type { CliContext } from '../run/context.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { reachesLevel, type Settings } from '../run/settings.ts';
@@ -25,6 +25,7 @@ const findingSchema = z.object({
   fix: z.exactOptional(z.string()),
   evidence: z.exactOptional(z.string()),
   about: z.exactOptional(z.enum(['first', 'all', 'unlisted'])),
+  unit: z.exactOptional(z.enum(findingUnits)),
   places: z.array(placeSchema),
 });
 const reportSchema = z.object({

@@ -37,8 +37,8 @@ function listChanges({ file, new: added, fixed, unchanged }: Comparison) {
 }
 
 function plain(finding: Finding) {
-  const { rule, severity, message, about, fix, evidence, places, fingerprint } = finding;
-  return { rule, severity, message, about, fix, evidence, count: countOf(finding), places, fingerprint };
+  const { rule, severity, message, about, unit, fix, evidence, places, fingerprint } = finding;
+  return { rule, severity, message, about, unit, fix, evidence, count: countOf(finding), places, fingerprint };
 }
 
 /** JUnit XML as windyroad's schema has it: a suite for the run, a case for each finding; only errors are failures. */

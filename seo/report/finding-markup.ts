@@ -2,7 +2,7 @@ import { count, formatNumber } from '../engine/count.ts';
 import { type Finding, firstPlace, type Place, pagesOf, type Severity } from '../engine/finding.ts';
 import type { RuleText } from '../engine/rule.ts';
 import { escapeMarkup } from './escape.ts';
-import { describeFinding } from './phrases.ts';
+import { amountOf, describeFinding } from './phrases.ts';
 
 export const severityNames: Readonly<Record<Severity, string>> = { error: 'Error', warning: 'Warning', info: 'Info' };
 
@@ -72,8 +72,7 @@ function printPlaces(finding: Finding, printPlace: RowOptions['printPlace'], max
     const value = hasValues ? ` <span class="value">${escapeMarkup(message)}</span>` : '';
     return `<li data-page="${escapeMarkup(url ?? file)}">${printPlace(place)}${value}</li>`;
   });
-  const pages = pagesOf(finding).length;
-  const label = pages > 1 ? count(pages, 'page') : count(places.length, 'place');
+  const label = pagesOf(finding).length > 1 ? amountOf([finding]) : count(places.length, 'place');
   const cut = places.length > items.length ? `, the first ${formatNumber(items.length)} listed` : '';
   return `<details class="places"><summary>${label}${cut}</summary><ul>${items.join('')}</ul></details>`;
 }

@@ -1,4 +1,3 @@
-import { count } from '../engine/count.ts';
 import {
   countAll,
   type Finding,
@@ -123,23 +122,19 @@ function orderFindings(findings: readonly Finding[]): Finding[] {
 }
 
 /** The findings of one rule and severity together. */
-export type RuleTotal = Weight & Pick<Finding, 'rule' | 'fix'> & { members: readonly Finding[]; example: Place };
+export type RuleTotal = Weight &
+  Pick<Finding, 'rule' | 'fix'> & { members: readonly [Finding, ...Finding[]]; example: Place };
 
 /** The rules in the order in which a reader should fix them. */
 export function totalRules(findings: readonly Finding[]): RuleTotal[] {
   const groups = Map.groupBy(findings, ({ rule, severity }) => `${rule} ${severity}`);
-  const totals = [...groups.values()].flatMap((members) => {
-    const [first] = members;
+  const totals = [...groups.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return [];
+    const members = [first, ...others] as const;
     const { rule, severity } = first;
     const { fix } = listCommon(first, members);
     const weight = weigh(rule, severity, members);
     return [{ ...weight, rule, ...(fix !== undefined && { fix }), members, example: firstPlace(first) }];
   });
   return totals.sort(byWeight);
-}
-
-/** Pages, where the rule is about pages; else how often it was found. */
-export function amountOf({ pages, count: found }: RuleTotal): string {
-  return pages > 0 ? count(pages, 'page') : count(found, 'time');
 }

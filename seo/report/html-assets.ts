@@ -87,9 +87,13 @@ function filter() {
     const amountOf = group.querySelector('.amount');
     group.hidden = shownRows.length === 0;
     const sum = shownRows.reduce((total, row) => total + Number(row.dataset.count), 0);
-    amountOf.textContent = shownRows.length === all.length && amountOf.dataset.all ? amountOf.dataset.all : sum.toLocaleString('en');
+    amountOf.textContent = shownRows.length === all.length && amountOf.dataset.all ? amountOf.dataset.all : countFindings(sum);
   }
-  form.querySelector('output').textContent = amount === 1 ? '1 finding' : amount.toLocaleString('en') + ' findings';
+  form.querySelector('output').textContent = countFindings(amount);
+}
+
+function countFindings(amount) {
+  return amount === 1 ? '1 finding' : amount.toLocaleString('en') + ' findings';
 }
 
 function arrange(order) {

@@ -13,7 +13,7 @@ import type { PageChange } from '../engine/site/compare-sites.ts';
 import { escapeMarkup } from './escape.ts';
 import { anchorOf, printGroup, printRow, severityNames } from './finding-markup.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
-import { describeFinding, placeOf } from './phrases.ts';
+import { amountOf, describeFinding, placeOf } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
@@ -118,9 +118,9 @@ type PageCounts = Record<Severity, number> & { url: string };
 
 function countPages(findings: readonly Finding[]): PageCounts[] {
   const pages = new Map<string, PageCounts>();
-  for (const { places, severity } of findings) {
+  for (const { places, severity, unit } of findings) {
     for (const { url } of places) {
-      if (url === undefined) continue;
+      if (url === undefined || unit === 'host') continue;
       const counts = pages.get(url) ?? { url, error: 0, warning: 0, info: 0 };
       counts[severity] += 1;
       pages.set(url, counts);
@@ -136,13 +136,13 @@ const openFindings = 30;
 
 /** Every finding, by rule. */
 function printFindings(findings: readonly Finding[], rules: readonly RuleText[]): string {
-  const groups = [...Map.groupBy(findings, ({ rule }) => rule)];
+  const groups = [...Map.groupBy(findings, ({ rule }) => rule).values()];
   const isShort = countAll(findings) <= openFindings;
   const textsOf = (id: string) => rules.find((rule) => rule.id === id);
   return `<h2>Findings</h2>
 ${printFilters(findings)}
 <div class="by-rule">
-${groups.map(([rule, members]) => printRule(rule, textsOf(rule), members, isShort)).join('\n')}
+${groups.flatMap(([first, ...others]) => (first ? printRule(textsOf(first.rule), [first, ...others], isShort) : [])).join('\n')}
 </div>
 <div class="by-page" hidden></div>`;
 }
@@ -169,7 +169,8 @@ function printFilters(findings: readonly Finding[]): string {
 </form>`;
 }
 
-function printRule(id: string, rule: RuleText | undefined, members: readonly Finding[], isShort: boolean): string {
+function printRule(rule: RuleText | undefined, members: readonly [Finding, ...Finding[]], isShort: boolean): string {
+  const [{ rule: id }] = members;
   const severity = severities.find((one) => members.some((member) => member.severity === one)) ?? 'info';
   const rows: string[] = [];
   let room = listedOfRule;
@@ -192,11 +193,11 @@ function printRule(id: string, rule: RuleText | undefined, members: readonly Fin
   });
 }
 
-/** `59`, or `10 errors, 49 warnings` for a rule with both. */
-function describeAmounts(members: readonly Finding[]): string {
+/** `59 pages`, or `10 errors, 49 warnings` for a rule with both. */
+function describeAmounts(members: readonly [Finding, ...Finding[]]): string {
   const counts = countBySeverity(members);
   const found = severities.filter((severity) => counts[severity] > 0);
-  if (found.length === 1) return formatNumber(countAll(members));
+  if (found.length === 1) return amountOf(members);
   return found
     .map((severity) => (severity === 'info' ? `${formatNumber(counts.info)} info` : count(counts[severity], severity)))
     .join(', ');
@@ -264,9 +265,13 @@ function printTiles({ summary, findings }: Report): string {
 }
 
 function printCharts(findings: readonly Finding[]): string {
-  const topics = printChart('By topic', countBy(findings, topicNameOf), escapeMarkup);
+  const topics = printChart('Findings by topic', countBy(findings, topicNameOf), escapeMarkup);
   const link = (rule: string) => `<a href="#${anchorOf(rule)}"><code>${escapeMarkup(rule)}</code></a>`;
-  const rules = printChart('Fix these first', countBy(findings, (rule) => rule).slice(0, shownRules), link);
+  const rules = printChart(
+    'Findings of the rules to fix first',
+    countBy(findings, (rule) => rule).slice(0, shownRules),
+    link,
+  );
   return `<section class="charts" aria-label="Charts">${topics}${rules}</section>`;
 }
 

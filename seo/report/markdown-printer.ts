@@ -1,8 +1,8 @@
 import { count as formatCount, formatNumber } from '../engine/count.ts';
 import type { Finding } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { amountOf, listPlaces, totalRules } from './group-findings.ts';
-import { describeFinding, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { listPlaces, totalRules } from './group-findings.ts';
+import { amountOf, describeFinding, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** A comment on GitHub holds 65,536 characters. */
@@ -50,7 +50,7 @@ function printTable({ findings, target }: Report): string[] {
   const rows = totalRules(findings).map((total) => {
     const { rule, severity, fix, example } = total;
     const cells = [escapeCell(shortPlace(example, target)), escapeCell(shortFix(fix))];
-    return `| ${severity} | \`${rule}\` | ${amountOf(total)} | ${cells.join(' | ')} |\n`;
+    return `| ${severity} | \`${rule}\` | ${amountOf(total.members)} | ${cells.join(' | ')} |\n`;
   });
   return [
     '\n### Fix these first\n\n| Severity | Rule | Found | Example | Fix |\n| --- | --- | ---: | --- | --- |\n',

@@ -1,5 +1,6 @@
 import { count, formatNumber } from '../engine/count.ts';
 import { countAll, type Finding, firstPlace, type Place, pagesOf, timesOf } from '../engine/finding.ts';
+import { topicOf, topics } from '../engine/rule.ts';
 import type { PageChange, SiteComparison } from '../engine/site/compare-sites.ts';
 import type { FailedCondition } from '../run/settings.ts';
 import type { Comparison, Report } from './report.ts';
@@ -20,12 +21,27 @@ export function isUrl(place: string): boolean {
 
 /** The message, and how often it was found. */
 export function describeFinding(finding: Finding): string {
-  const { message, about } = finding;
+  const { message, about, unit } = finding;
   const [times, pages] = [timesOf(finding), pagesOf(finding).length];
+  if (unit === 'host') return `${message} Seen on ${count(times, 'page')} of ${nameHosts(finding)}.`;
   if (times === 1 || about === 'all') return message;
   if (about === 'first') return `${message} And ${formatNumber(times - 1)} more.`;
-  if (pages > 1) return `${message} Found on ${count(pages, 'page')}.`;
+  if (pages > 1) return `${message} Found ${unit === 'cluster' ? 'in' : 'on'} ${amountOf([finding])}.`;
   return about === 'unlisted' ? message : `${message} Found ${formatNumber(times)} times.`;
+}
+
+function nameHosts(finding: Finding): string {
+  const [url = '', ...others] = pagesOf(finding);
+  return others.length === 0 ? new URL(url).host : amountOf([finding]);
+}
+
+/** What the findings of a rule concern: `12 pages`, `2 hosts`, `40 URLs`, `3 clusters`; where no URL is known, `7 times`. */
+export function amountOf(findings: readonly [Finding, ...Finding[]]): string {
+  const [{ rule, unit }] = findings;
+  const urls = new Set(findings.flatMap(pagesOf)).size;
+  if (urls === 0) return count(countAll(findings), 'time');
+  const topic = topicOf(rule);
+  return count(urls, unit ?? (topic === undefined ? 'page' : topics[topic].noun));
 }
 
 const names: ReadonlyMap<string, string> = new Map([

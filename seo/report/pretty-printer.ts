@@ -2,8 +2,17 @@ import { styleText } from 'node:util';
 import { count as formatCount, formatNumber } from '../engine/count.ts';
 import { countAll, type Finding, type Place, type Severity } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
-import { amountOf, listPlaces, type RuleTotal, totalRules } from './group-findings.ts';
-import { clipStart, describeFinding, fitPhrase, listChanges, shortFix, shortPlace, summaryLine } from './phrases.ts';
+import { listPlaces, type RuleTotal, totalRules } from './group-findings.ts';
+import {
+  amountOf,
+  clipStart,
+  describeFinding,
+  fitPhrase,
+  listChanges,
+  shortFix,
+  shortPlace,
+  summaryLine,
+} from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
 /** A report with more findings has a table of rules instead, below up to so many errors; `--verbose` prints all. Help and docs name it. */
@@ -86,7 +95,7 @@ function printFinding(finding: Finding, max: number, paint: Paint): string {
 function printTable(totals: readonly RuleTotal[], target: string, columns: number, paint: Paint): string {
   const rows = totals.map((total) => ({
     ...total,
-    amount: amountOf(total),
+    amount: amountOf(total.members),
     place: escapeControls(shortPlace(withoutColumn(total.example), target)),
   }));
   const ruleWidth = Math.max(4, ...rows.map(({ rule }) => rule.length));

@@ -80,7 +80,7 @@ function printFindings(findings: readonly Finding[], printPlace: (rule: string, 
       id,
       rule,
       severity,
-      amount: formatNumber(countAll(members)),
+      amount: `${formatNumber(countAll(members))} found`,
       isOpen: severity !== 'info',
       rows: members.map((finding) =>
         printRow(finding, { usualFix: rule?.fix, printPlace: (place) => printPlace(id, place) }),

@@ -40,7 +40,10 @@ export function checkClusters(
 ): void {
   for (const [number, cluster] of clusters.entries()) {
     for (const rule of rules) {
-      for (const violation of rule.check(cluster, site)) findings.add(rule, { ...violation, cause: String(number) });
+      const violations = rule.check(cluster, site);
+      const url = violations[0]?.url;
+      const place = rule.unit === 'cluster' && url !== undefined && { url }; // one place each, so that clusters can be counted
+      for (const violation of violations) findings.add(rule, { ...violation, ...place, cause: String(number) });
     }
   }
 }

@@ -48,6 +48,7 @@ export const clusterRules: readonly ClusterRule[] = [
     fix: 'Use the same x-default URL on every language version.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
+    unit: 'cluster',
     check: (cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)],
   },
   {
@@ -58,6 +59,7 @@ export const clusterRules: readonly ClusterRule[] = [
     fix: 'Add the version to the alternates of every language version.',
     source: 'Practice of this project',
     examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
+    unit: 'cluster',
     check: (cluster, site) => {
       const [first] = cluster.members;
       if (first === undefined || cluster.members.some((member) => isAdaptivePage(site, member))) return [];
@@ -84,6 +86,7 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     fix: 'Add an alternate with hreflang="x-default" for readers of other languages.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
+    unit: 'cluster',
     check: ({ clusters }) => clusters.flatMap(({ members }) => checkMissingDefault(members)),
   },
 ];

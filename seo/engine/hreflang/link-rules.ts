@@ -114,6 +114,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'Link to the URL that returns status 200, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to a page that returns 404', good: 'hreflang="fr" to a page that returns 200' },
+    unit: 'cluster',
     check: checkTargets(({ member, link, target }) => {
       const { status, redirectsTo } = target;
       const { code, href } = link;
@@ -131,6 +132,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'Remove noindex from the page, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to a page with noindex', good: 'hreflang="fr" to an indexable page' },
+    unit: 'cluster',
     check: checkTargets(({ member, link, target }) => {
       if (target.status !== 200 || !target.noindex) return [];
       return [{ ...placeOf(member, link), message: `The ${link.code} alternate ${link.href} is noindex.` }];
@@ -144,6 +146,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'Link to the canonical URL.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to /fr/about?ref=1, canonical /fr/about', good: 'hreflang="fr" to /fr/about' },
+    unit: 'cluster',
     check: checkTargets((one, site) => {
       const { member, link, target } = one;
       const canonical = canonicalOf(one);
@@ -163,6 +166,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'Correct the hreflang value, the lang attribute or the translation.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: 'hreflang="fr" to <html lang="en">', good: 'hreflang="fr" to <html lang="fr">' },
+    unit: 'cluster',
     check: checkTargets(({ member, link, target }, { context }) => {
       const { code, href } = link;
       if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];
@@ -185,6 +189,7 @@ export const targetRules: readonly ClusterRule[] = [
     fix: 'List every language version in a sitemap.',
     source: 'Practice of this project',
     examples: { bad: 'The sitemap lists /about, but not /fr/about', good: 'It lists both' },
+    unit: 'cluster',
     check: (cluster, site) => {
       const { listed } = site.context;
       if (listed === null) return [];

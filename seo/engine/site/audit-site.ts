@@ -90,7 +90,10 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
     const rules = listPageRules(page).filter(({ perPage }) => !perPage);
-    if (page.response.status === 200) yield* runRules(rules, page, context);
+    if (page.response.status !== 200) continue;
+    for (const finding of runRules(rules, page, context)) {
+      yield finding.unit === 'host' ? { ...finding, places: [{ url: new URL('/', page.url).href }] } : finding;
+    }
   }
 }
 

@@ -22,7 +22,7 @@ test('findings are grouped by rule with its explanation, the worst consequence f
     finding('title/missing'),
   ]);
   expect(html).toMatch(
-    /By topic.*Titles, descriptions, headings.*Images.*Fix these first.*title\/missing.*img\/srcset/s,
+    /Findings by topic.*Titles, descriptions, headings.*Images.*rules to fix first.*title\/missing.*img\/srcset/s,
   );
   const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
   expect(ids).toEqual(['title-missing', 'img-srcset']);

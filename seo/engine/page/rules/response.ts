@@ -77,6 +77,7 @@ export const responseRules: readonly PageRule[] = [
     fix: 'Compress text with Brotli or gzip.',
     source: 'Lighthouse, uses-text-compression',
     examples: { bad: '90 kB of HTML without Content-Encoding', good: '18 kB with Content-Encoding: br' },
+    unit: 'host',
     check: ({ response }) => {
       const isSmall = response.bytes === null || response.bytes <= smallBytes;
       if (response.headers === null || isSmall || headerOf(response, 'content-encoding') !== null) return [];

@@ -23,6 +23,7 @@ export const securityHeaderRules: readonly PageRule[] = [
     fix: 'Send Strict-Transport-Security: max-age=31536000; includeSubDomains.',
     source: 'RFC 6797; OWASP Secure Headers',
     examples: { bad: 'No Strict-Transport-Security', good: 'max-age=31536000; includeSubDomains' },
+    unit: 'host',
     check: checkHeaders((snapshot) => {
       if (!isHttps(snapshot)) return [];
       const header = headerOf(snapshot.response, 'strict-transport-security');

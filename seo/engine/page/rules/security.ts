@@ -12,6 +12,7 @@ export const securityRules: readonly PageRule[] = [
     fix: 'Serve the page over https, and redirect http to it.',
     source: 'Lighthouse, is-on-https',
     examples: { bad: 'http://example.com/', good: 'https://example.com/' },
+    unit: 'host',
     check: (snapshot, { stage }) =>
       isHttps(snapshot) || stage === 'local' ? [] : [{ message: 'The page is served over http.' }],
   },

@@ -289,3 +289,10 @@ test('a version whose canonical is in another language is to name itself, a copy
   expect(fixOf(en)).toBe(`Set the canonical URL of ${site}${es} to itself: ${site}${en} is in another language.`);
   expect(fixOf('/es/about-us')).toBe(`Link to ${site}/es/about-us.`);
 });
+
+test('a rule about a cluster has one place in it, so that its places count clusters', () => {
+  const pages = cluster({ [fr]: withSet({ de: '/de/gone' }), [es]: withSet({ pt: '/pt/gone' }) });
+  const lookUp = (url: string) => (url.endsWith('/gone') ? target(url, { status: 404 }) : null);
+  const found = audit(pages, { lookUp }).filter(({ rule }) => rule === 'hreflang/target-status');
+  expect(found).toMatchObject([{ unit: 'cluster', about: 'first', places: [{ times: 2 }] }]);
+});

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../engine/finding.ts';
 import { robotsBlockRules } from '../../../engine/robots/robots-block-rules.ts';
 import { robotsFileRules } from '../../../engine/robots/robots-file-rules.ts';
 import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
+import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
 import { auditOf, links, listed, sitePage, target } from './clean-site.ts';
 import {
@@ -51,6 +53,18 @@ test('a fault of the template is one finding that counts its pages', () => {
   expect(findings).toMatchObject([
     { rule: 'meta/viewport', message: 'The page has no viewport meta tag.', places: pages.map(({ url }) => ({ url })) },
   ]);
+});
+
+test('a fault of a server is one finding for each host, which counts the pages it was seen on', () => {
+  const uncompressed = { headers: { 'content-encoding': null } };
+  const find = (paths: readonly string[]) =>
+    auditOf({ pages: paths.map((path) => sitePage(path, {}, uncompressed)) }).map(createFingerprints());
+  const [finding, ...others] = find(['/', '/a', '/b']);
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ rule: 'http/compression', unit: 'host', places: [{ url: `${origin}/`, times: 3 }] });
+  const fingerprints = (found: readonly Finding[]) =>
+    found.flatMap(({ places }) => places.map((one) => one.fingerprint));
+  expect(fingerprints(find(['/a']))).toEqual(fingerprints(find(['/', '/a', '/b'])));
 });
 
 test('canonicals on a disk are one finding of the site', () => {
