@@ -10,6 +10,7 @@ h2 { font-size: 1.35rem; margin: 3rem 0 1rem; }
 h3 { font-size: 1rem; margin: 0 0 .75rem; }
 a { color: var(--link); overflow-wrap: anywhere; }
 .notice { border: 1px solid var(--warning); border-left-width: .4rem; border-radius: 6px; margin: 1.25rem 0 0; padding: .75rem 1rem; }
+.notice ul { margin: .25rem 0 0; padding-left: 1.25rem; }
 .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); list-style: none; margin: 1.75rem 0 0; padding: 0; }
 .tiles li { background: var(--surface); border: 1px solid var(--line); border-top: 4px solid currentColor; border-radius: 6px; padding: .9rem 1.1rem; }
 .tiles strong { display: block; font-size: 2rem; font-variant-numeric: tabular-nums; line-height: 1.1; }

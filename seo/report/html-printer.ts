@@ -40,7 +40,7 @@ ${printHeader(report)}
 ${printTiles(report)}
 ${printDifferences(report)}
 ${printCompared(report)}
-${findings.length === 0 ? '<p>No problems found.</p>' : printCharts(findings) + printPages(findings) + printFindings(findings, rules)}
+${findings.length === 0 ? `<p>No problems found${report.complete ? '' : ' in what was checked'}.</p>` : printCharts(findings) + printPages(findings) + printFindings(findings, rules)}
 </main>
 <footer>Errors keep pages out of search results or break them for readers; warnings cost clicks or trust; info is for later.</footer>
 </div>
@@ -246,13 +246,15 @@ function printHeader(report: Report): string {
     unlisted.length === 0
       ? ''
       : `<p class="muted">Counted, and not listed at this --level: ${unlisted.join(', ')}.</p>\n`;
-  const notice = complete
-    ? ''
-    : '<p class="notice"><strong>Incomplete:</strong> not everything could be checked; there may be more findings.</p>';
   return `<header>
 <h1>${escapeMarkup(titleOf(report))}</h1>
 <p class="muted">${counts.filter((part) => part !== '').join(' · ')}</p>
-${hidden}${notice}</header>`;
+${hidden}${complete ? '' : printIncomplete(report)}</header>`;
+}
+
+function printIncomplete({ failures, truncated }: Report): string {
+  const reasons = [...failures, ...truncated].map((reason) => `<li>${escapeMarkup(reason)}</li>`);
+  return `<div class="notice"><strong>Incomplete:</strong> there may be more findings.<ul>${reasons.join('')}</ul></div>`;
 }
 
 function printTiles({ summary, findings }: Report): string {

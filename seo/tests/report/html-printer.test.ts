@@ -53,8 +53,12 @@ test('a thousand findings of a rule are counted and listed in part', async () =>
   expect(html).toContain('Found 1,000 times; not every place is listed here');
 });
 
-test('an incomplete report has a notice, a clean one "No problems found."', async () => {
-  expect(await print([], { complete: false })).toContain('Incomplete:');
+test('an incomplete report says what was not checked and why, a clean one "No problems found."', async () => {
+  const reasons = { failures: ['https://a.test/<x> did not respond'], truncated: ['Stopped after 5,000 pages.'] };
+  const incomplete = await print([], { complete: false, ...reasons });
+  expect(incomplete).toMatch(/Incomplete:.*<li>https:\/\/a\.test\/&lt;x&gt; did not respond<\/li>/s);
+  expect(incomplete).toContain('<li>Stopped after 5,000 pages.</li>');
+  expect(incomplete).not.toContain('No problems found.');
   expect(await print([])).toContain('No problems found.');
   expect(await print([])).not.toContain('Incomplete:');
 });
