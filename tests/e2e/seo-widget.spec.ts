@@ -151,7 +151,7 @@ function toComparable(messages: readonly Message[]): string[] {
   return messages
     .filter(({ rule }) => sharedRules.has(rule as RuleId))
     .map(({ rule, message }) =>
-      `${rule} ${message}`.replace(/ (?:Found on|Found|And) [\d,]+ (?:pages|times|more)\.$/, ''),
+      `${rule} ${message}`.replace(/ (?:Found on|Found in|Found|And) [\d,]+ (?:pages|clusters|times|more)\.$/, ''),
     )
     .map((text) => text.replace(/https?:\/\/[\w.:/-]*\w\/?/g, '<url>'))
     .sort();
@@ -239,6 +239,8 @@ test('it is fit for a phone, both themes and a screen reader, and absent in prin
       await chooseTab(page, tab);
       expect(await findBarriers(page, 'seo-widget'), tab).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      for (const part of ['[role=tablist]', '#view'])
+        expect(await page.locator(part).evaluate((one) => one.scrollWidth - one.clientWidth), part).toBe(0);
     }
     await page.keyboard.press('Escape');
   }
