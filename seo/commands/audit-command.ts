@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import { defaultMaxPages, reportFormats } from '../run/settings.ts';
+import { auditProfiles, defaultMaxPages, reportFormats } from '../run/settings.ts';
 import type { AuditFlags } from './audit.ts';
 import { defineCommand } from './define-command.ts';
 import { crawlGroups } from './options.ts';
@@ -10,8 +10,11 @@ export const auditTarget = new Argument(
   'URL to crawl, or paths of this site (default: all of this site, in process).',
 );
 export const auditOptions: readonly Option[] = [
-  new Option('--profile <name>', 'quick: a sample of pages only; full: everything.')
-    .choices(['quick', 'full'])
+  new Option(
+    '--profile <name>',
+    'full: everything; seo: without accessibility and security; quick: a sample of pages only.',
+  )
+    .choices([...auditProfiles])
     .default('full'),
   new Option('--sample <n>', 'Audit only that many pages, spread over the site.'),
   new Option('--max-pages <n>', 'Maximum number of pages.').default(String(defaultMaxPages)),

@@ -7,7 +7,7 @@ import { compareSites } from '../engine/site/compare-sites.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
-import { isWanted, parseCount, reachesLevel, type Settings } from '../run/settings.ts';
+import { type AuditProfile, applyProfile, isWanted, parseCount, reachesLevel, type Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 import { lineage, nameOf } from './config.ts';
@@ -15,7 +15,7 @@ import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export type AuditFlags = {
-  profile: 'quick' | 'full';
+  profile: AuditProfile;
   sample?: string;
   maxPages: string;
   external?: boolean;
@@ -30,7 +30,7 @@ const quickSample = 20;
 
 export async function audit(call: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
   const { command, context } = call;
-  const settings = parseSettings(call);
+  const settings = applyProfile(parseSettings(call), flags.profile);
   const against = parseAgainst(flags);
   const groups = groupTargets(targets);
   refuseSeveral(groups, flags);
@@ -203,7 +203,7 @@ function isOwnUrl([first = '']: readonly string[], { env, cwd, project }: CliCon
 function parseOptions(command: Command, flags: AuditFlags, progress: Progress): SharedOptions {
   const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
   return {
-    profile,
+    profile: profile === 'quick' ? 'quick' : 'full',
     sample: sample === undefined ? usualSample(profile) : parseCount('--sample', sample, 1, 1_000_000),
     maxPages: parseCount('--max-pages', maxPages, 1, 1_000_000),
     external,

@@ -9,7 +9,7 @@ import { createFingerprints } from '../report/fingerprint.ts';
 import { saveOutput } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
-import { isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
+import { applyProfile, isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditFlags, auditTargets } from './audit.ts';
@@ -73,7 +73,7 @@ async function updateBaseline<Text extends string | null>(
   { read, update }: Change<Text>,
 ): Promise<void> {
   const { command, context } = call;
-  const settings = parseSettings(call);
+  const settings = applyProfile(parseSettings(call), flags.profile);
   const name = settings.baseline ?? defaultFile;
   const path = resolve(context.cwd, name);
   const text = await read(name);

@@ -67,6 +67,17 @@ export function withStrictBar(settings: Settings): Settings {
   return { ...settings, failOn: parseFailOn('error>0,warning>0') };
 }
 
+/** `--profile`: `quick` limits what is read, `seo` what is checked. */
+export const auditProfiles = ['quick', 'full', 'seo'] as const;
+export type AuditProfile = (typeof auditProfiles)[number];
+
+/** Of other disciplines: axe and HTTP observatories check them in full. */
+const otherRules = ['a11y/*', 'sec/*'];
+
+export function applyProfile(settings: Settings, profile: AuditProfile): Settings {
+  return profile === 'seo' ? { ...settings, skip: [...settings.skip, ...otherRules] } : settings;
+}
+
 /** Whether `--level` shows a finding. */
 export function reachesLevel({ severity }: Pick<Finding, 'severity'>, { level }: Pick<Settings, 'level'>): boolean {
   return severities.indexOf(severity) <= severities.indexOf(level);

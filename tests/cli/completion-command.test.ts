@@ -60,7 +60,7 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
     [['goshen', '-f', 'json', 'sitemap', 'v'], ['validate']],
     [
       ['goshen', 'audit', '--profile', ''],
-      ['quick', 'full'],
+      ['quick', 'full', 'seo'],
     ],
     [
       ['goshen', 'audit', '--level', ''],

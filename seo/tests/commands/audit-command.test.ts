@@ -52,6 +52,17 @@ test('--lang leaves out pages in other languages, --rule and --skip other rules'
   expect(findingsOf(titles)).toEqual([]);
 });
 
+test('--profile seo checks everything but accessibility and security', async () => {
+  const { origin } = await site({ '/rooms': page({ title: 'A', body: '<button></button>' }) });
+  const rulesOf = async (profile: string) => {
+    const run = await runGoshen(['audit', origin, '-f', 'json', '--level', 'info', '--profile', profile]);
+    return findingsOf(run).map(({ rule }) => rule);
+  };
+  const full = await rulesOf('full');
+  expect(full).toContain('a11y/button-name');
+  expect(await rulesOf('seo')).toEqual(full.filter((rule) => !/^(?:a11y|sec)\//.test(rule)));
+});
+
 test('--lang keeps the pages in that language of a finding that others share', async () => {
   const { origin } = await site();
   const run = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr', '--rule', 'og/url']);
