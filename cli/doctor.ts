@@ -7,6 +7,7 @@ import { printJson, printResult } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import { exitCodes } from '#seo/run/context.ts';
 import type { NetworkSettings } from '#seo/run/settings.ts';
+import { ToolError } from '#seo/run/tool-error.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { checkCertificate } from './doctor-certificate.ts';
 import {
@@ -27,6 +28,7 @@ const maxClockErrorMs = 60_000;
 export async function runDoctor(call: Call<'pretty' | 'json'>, { strict = false }: DoctorFlags): Promise<void> {
   const { context, outputs } = call;
   const { network } = parseSettings(call);
+  refuseElsewhere(context);
   const diagnoses = await diagnose(network, context);
   const printers = {
     pretty: () => diagnoses.map(printDiagnosis).join(''),
@@ -35,6 +37,17 @@ export async function runDoctor(call: Call<'pretty' | 'json'>, { strict = false 
   await printResult(outputs, printers, context);
   const isSound = diagnoses.every(({ state }) => state !== 'failed' && !(strict && state === 'warning'));
   context.exitWith(isSound ? exitCodes.clean : exitCodes.findings);
+}
+
+/** A guest, who uses the tool in another folder, would read about a site that is not there. */
+function refuseElsewhere({ project, cwd, env }: CliContext): void {
+  const isHere = project?.isIn(cwd) === true || env.SITE_URL !== undefined || env.DATABASE_URL !== undefined;
+  if (isHere) return;
+  const advice = 'Run it in the folder of the website, or set SITE_URL. To check any other site: goshen audit <url>';
+  throw new ToolError(
+    'USAGE',
+    `doctor checks the machine that runs this website, and this folder does not contain it. ${advice}`,
+  );
 }
 
 async function diagnose(network: NetworkSettings, context: CliContext): Promise<Diagnosis[]> {

@@ -10,8 +10,9 @@ import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runGoshen } from './command-line.ts';
 
-async function examine(env: Record<string, string>, flags: readonly string[] = [], now?: () => Date) {
+async function examine(variables: Record<string, string>, flags: readonly string[] = [], now?: () => Date) {
   const cwd = await createTemporaryFolder();
+  const env = { SITE_URL: 'http://localhost:3000', ...variables };
   const { out, code } = await runGoshen(['doctor', '-f', 'json', ...flags], { cwd, env, ...(now && { now }) });
   const checks = JSON.parse(out).checks as { name: string; state: string; detail: string }[];
   return { code, checks, states: Object.fromEntries(checks.map(({ name, state }) => [name, state])) };
@@ -62,6 +63,11 @@ test('placeholder details of the operator are counted if the content is present'
   expect(await diagnose()).toMatchObject({ state: 'warning', detail: expect.stringMatching(/^2 values/) });
   await writeFile(siteFile, '{"legal":{"vat":"4000000000"}}');
   expect(await diagnose()).toMatchObject({ state: 'ok' });
+});
+
+test('in another folder it says what it is for, instead of checking a site that is not there', async () => {
+  const cwd = await createTemporaryFolder();
+  await expect(runGoshen(['doctor'], { cwd, env: {} })).rejects.toThrow('Run it in the folder of the website');
 });
 
 test('an invalid variable is named, and the other checks are skipped', async () => {
