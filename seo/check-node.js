@@ -6,6 +6,9 @@ const minNode = [22, 19];
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < minNode[0] || (major === minNode[0] && minor < minNode[1])) {
-  process.stderr.write(`goshen needs Node ${minNode.join('.')} or newer; found ${process.versions.node}.\n`);
+  const needed = minNode.join('.');
+  process.stderr.write(
+    `goshen needs Node ${needed} or newer; this is Node ${process.versions.node}. Install one from https://nodejs.org/.\n`,
+  );
   process.exit(2);
 }
