@@ -57,7 +57,7 @@ export const clusterRules: readonly ClusterRule[] = [
     title: 'A language version of the page exists, but is not listed as an alternate.',
     why: 'Search engines send readers of that language to another version.',
     fix: 'Add the version to the alternates of every language version.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/about lists en and fr, while /es/about exists', good: '/about lists en, fr and es' },
     unit: 'cluster',
     check: (cluster, site) => {

@@ -187,7 +187,7 @@ export const targetRules: readonly ClusterRule[] = [
     title: 'An alternate is missing from the sitemaps.',
     why: 'Search engines find it later than the other languages.',
     fix: 'List every language version in a sitemap.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: 'The sitemap lists /about, but not /fr/about', good: 'It lists both' },
     unit: 'cluster',
     check: (cluster, site) => {

@@ -112,7 +112,7 @@ export const setRules: readonly ClusterRule[] = [
     title: 'The language switcher links to other URLs than the alternates.',
     why: 'Readers and search engines reach different pages.',
     fix: 'Generate the switcher and the alternates from the same data.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: 'The switcher links to /fr, hreflang to /fr/about', good: 'Both link to /fr/about' },
     check: checkMembers((member, _cluster, site) =>
       member.page.switcher.flatMap(({ lang, href, line }) => {

@@ -26,7 +26,7 @@ export const robotsBlockRules: readonly SiteRule[] = [
     title: 'robots.txt blocks all pages of one language.',
     why: 'Searchers in that language do not find the site.',
     fix: 'Remove the Disallow line.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: 'Disallow: /fr', good: 'No such line' },
     check: (index) =>
       listBlockedPages(index).flatMap(({ rule, urls, language }) =>

@@ -6,7 +6,7 @@ export const pageLimitRule: RuleText = {
   title: 'The audit stopped before it had read every page it found.',
   why: 'The report does not cover the other pages, and site-wide rules check only a part of the site.',
   fix: 'Raise --max-pages, or use --sample to spread pages over the sitemap.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: '5,000 pages read, 12,000 more URLs found', good: 'Every page read' },
 };
 
@@ -16,7 +16,7 @@ export const linkLimitRule: RuleText = {
   title: 'The audit did not check every file and link of the pages.',
   why: 'Broken links and files may be among those that were not checked.',
   fix: 'Audit one part of the site at a time, or use goshen sitemap check for listed URLs.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: '20,000 of 90,000 files and links checked', good: 'Every file and link checked' },
 };
 
@@ -36,7 +36,7 @@ export const noResponseRule: RuleText = {
   title: 'The site stopped responding during the audit.',
   why: 'The audit could not read the remaining pages.',
   fix: 'Check the server, then audit again with a lower --rate or --per-host.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: 'Five requests in a row without a response', good: 'Every request gets a response' },
 };
 

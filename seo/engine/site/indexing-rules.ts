@@ -84,7 +84,7 @@ export const indexingRules: readonly SiteRule[] = [
     title: 'A page is indexable in one language and noindex in another.',
     why: 'Readers of that language do not find the page, and its hreflang links are ignored.',
     fix: 'Use the same robots directives in all languages of a page.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/about is indexed, /fr/about is noindex', good: 'Both are indexable' },
     check: (index) =>
       index.pages.filter(isIndexableEnglish).flatMap((page) => {

@@ -13,7 +13,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The title of a translated page is the same as in English.',
     why: 'Searchers skip a result that is not in their language.',
     fix: 'Translate the title.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
       const title = sameText(titleOf(page), titleOf(english));
@@ -28,7 +28,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The meta description of a translated page is the same as in English.',
     why: 'Searchers skip a snippet that is not in their language.',
     fix: 'Translate the meta description.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/fr with the English description', good: '/fr with a French description' },
     check: checkPairs(({ page, english, language }) => {
       const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
@@ -43,7 +43,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The social card of a translated page is in English.',
     why: 'Shared links show text in another language than the page.',
     fix: 'Translate og:title and og:description.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
     check: checkPairs(({ page, english, language }) => {
       const same = ['og:title', 'og:description'].filter(
@@ -64,7 +64,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     title: 'The alt text of an image on a translated page is in English.',
     why: 'Screen readers read it with the wrong pronunciation.',
     fix: 'Translate the alt text.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
     check: (index) => {
       const found = new Map<string, Violation>(); // by image
@@ -115,7 +115,7 @@ export const linkLanguageRules: readonly SiteRule[] = [
     title: 'A page links to another language although the target exists in its own.',
     why: 'Readers switch languages without intending to.',
     fix: 'Link to the version in the language of the page.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '/fr links to /about', good: '/fr links to /fr/about' },
     check: (index) => {
       const wrong = index.pages.flatMap((page) => listWrongLinks(page, index));

@@ -16,7 +16,7 @@ export const indexCycleRule: RuleText = {
   title: 'A sitemap index lists itself, directly or through another index.',
   why: 'Search engines may ignore the index.',
   fix: 'Remove the entry that leads back to the index.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: 'a.xml > b.xml > a.xml', good: 'a.xml > b.xml' },
 };
 
@@ -26,7 +26,7 @@ export const indexLimitRule: RuleText = {
   title: 'A sitemap index lists more than one run reads.',
   why: 'The report does not cover what is beyond the limit.',
   fix: 'List fewer sitemaps in one index, or raise --max-sitemaps or --sitemap-time.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: 'An index of 200 indexes of 200 sitemaps', good: 'One index of at most 50 sitemaps' },
 };
 
@@ -47,7 +47,7 @@ export const indexUnreadRule: RuleText = {
   title: 'A sitemap in the index was not read.',
   why: 'The report does not cover the URLs in it.',
   fix: 'Validate the sitemap separately, put it beside the index, or use --remap.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: 'example.com/index.xml lists cdn.example.net/a.xml', good: 'It lists example.com/a.xml' },
 };
 

@@ -7,7 +7,7 @@ export const lostUrlRule: RuleText = {
   title: 'A URL of the older sitemap is missing and does not redirect.',
   why: 'Links to it reach an error page, and its rankings are lost.',
   fix: 'Redirect it to the page that replaces it, or return status 410.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: '/old listed yesterday, 404 today', good: '/old redirects (301) to /new' },
 };
 

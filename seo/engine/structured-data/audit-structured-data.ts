@@ -90,7 +90,7 @@ const languageParityRule: Rule<[versions: LanguageVersions]> = {
   title: 'A translation lacks structured data that the first language has.',
   why: 'Search results in that language get no rich result.',
   fix: 'Add the same structured data to every language version.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: '/about has a BreadcrumbList, /fr/about has none', good: 'Both have one' },
   check: checkLanguageParity,
 };

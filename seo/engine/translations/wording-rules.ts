@@ -17,7 +17,7 @@ export const wrongLanguageRule: TranslationRule = {
   title: 'A text seems to be in another language than its file.',
   why: 'Visitors read the wrong language. Often a text was pasted into the wrong file.',
   fix: 'Translate it, or move it to the file of its language.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: 'es: "Veuillez saisir votre adresse"', good: 'es: "Introduzca su dirección"' },
   check: checkPairs(wrongLanguage),
 };
@@ -43,7 +43,7 @@ export const wordingRules: readonly TranslationRule[] = [
     title: 'A text starts or ends with a space in one language only, or contains double spaces or a tab.',
     why: 'If the text is joined to another one, a space is missing or doubled.',
     fix: 'Use the same spaces as the base text.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
     check: (project, context) => [
       ...checkPairs(edgeBlanks)(project, context),

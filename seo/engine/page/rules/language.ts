@@ -39,7 +39,7 @@ export const languageRules: readonly PageRule[] = [
     title: 'The lang attribute of the page differs from the language in its URL.',
     why: 'Screen readers use the wrong voice, and search engines the wrong language.',
     fix: 'Set lang on the server, from the URL.',
-    source: 'Practice of this project',
+    source: 'Practice of goshen',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     perPage: true,
     check: (snapshot, context) => {

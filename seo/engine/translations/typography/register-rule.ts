@@ -14,7 +14,7 @@ export const registerRule: TextRule = {
   title: 'Texts mix formal and informal address: vous and tu, usted and tú.',
   why: 'The site seems inconsistent, and readers may find it too familiar.',
   fix: 'Use the same form of address as the other texts.',
-  source: 'Practice of this project',
+  source: 'Practice of goshen',
   examples: { bad: '"Puedes escribirnos" among usted', good: '"Puede escribirnos"' },
   check: checkRegister,
 };
