@@ -5,10 +5,14 @@ import { defineCommand } from './define-command.ts';
 import { crawlGroups } from './options.ts';
 
 /** What decides which pages an audit reads. */
-export const auditTarget = new Argument(
-  '[target...]',
-  'URL to crawl, or paths of this site (default: all of this site, in process).',
-);
+export const auditTargets = (hasPages: boolean): Argument[] => [
+  new Argument(
+    '[target...]',
+    hasPages
+      ? 'URLs of the sites to audit, or paths of this site (default: all of this site, rendered in process).'
+      : 'URLs of the sites to audit.',
+  ),
+];
 export const auditOptions: readonly Option[] = [
   new Option(
     '--profile <name>',
@@ -25,8 +29,8 @@ export const auditOptions: readonly Option[] = [
 
 export const auditCommand = defineCommand({
   path: ['audit'],
-  summary: 'Audit this site in process, or any site by its URL.',
-  arguments: [auditTarget],
+  summary: 'Audit websites: read every page, check every rule.',
+  arguments: auditTargets,
   options: [
     ...auditOptions,
     new Option('--against <url>', 'Report only what differs from the site at this URL.'),
@@ -35,9 +39,12 @@ export const auditCommand = defineCommand({
   shared: ['languages', 'findings', 'gate', ...crawlGroups],
   formats: reportFormats,
   examples: [
-    ['goshen audit', 'Every page of this site, without the network.'],
-    ['goshen audit https://example.com --profile quick', 'A sample of another site.'],
-    ["goshen audit -f pretty -f html=audit.html --fail-on 'error>0,warning>20'", 'A report and a gate for CI.'],
+    ['goshen audit https://example.com', 'Every page of a site.'],
+    ['goshen audit https://example.com --profile quick', 'A sample of its pages.'],
+    [
+      "goshen audit https://example.com -f pretty -f html=audit.html --fail-on 'error>0,warning>20'",
+      'A report and a gate for CI.',
+    ],
   ],
   run: async (call, targets: string[], flags: AuditFlags) => (await import('./audit.ts')).audit(call, targets, flags),
 });

@@ -68,7 +68,7 @@ export function groupTargets(targets: readonly string[]): string[][] {
   if (neither !== undefined) throw new ToolError('USAGE', describeNoTarget(neither));
   if (!targets.some(isWebUrl)) return [[...targets]];
   const path = targets.find((target) => !isWebUrl(target));
-  if (path !== undefined) throw new ToolError('USAGE', `name URLs or paths of this site, not both: ${path}`);
+  if (path !== undefined) throw new ToolError('USAGE', `name URLs or paths, not both: ${path}`);
   return [...Map.groupBy(targets, (target) => new URL(target).host.replace(/^www\./, '')).values()];
 }
 

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { AuditFlags } from './audit.ts';
-import { auditOptions, auditTarget } from './audit-command.ts';
+import { auditOptions, auditTargets } from './audit-command.ts';
 import type { WriteFlags } from './baseline.ts';
 import { defineCommand } from './define-command.ts';
 import { crawlGroups } from './options.ts';
@@ -8,7 +8,7 @@ import { crawlGroups } from './options.ts';
 export const baselineWriteCommand = defineCommand({
   path: ['baseline', 'write'],
   summary: 'Accept the present findings of an audit for a while.',
-  arguments: [auditTarget],
+  arguments: auditTargets,
   options: [
     ...auditOptions,
     new Option('--reason <text>', 'Why the findings are accepted (default: the day they were found).'),
@@ -19,9 +19,9 @@ export const baselineWriteCommand = defineCommand({
   shared: ['languages', 'findings', ...crawlGroups],
   formats: ['pretty'],
   examples: [
-    ['goshen baseline write', 'Accept what is found on this site for 90 days.'],
-    ['goshen baseline write https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
-    ['goshen baseline write --skip title/brand --reason "Ticket 42" --expires 2027-03-01', 'With a reason.'],
+    ['goshen baseline write https://example.com', 'Accept what is found for 90 days.'],
+    ['goshen baseline write https://example.com --baseline ci/accepted.json', 'In another file.'],
+    ['goshen baseline write https://example.com --reason "Ticket 42" --expires 2027-03-01', 'With a reason.'],
   ],
   run: async (call, targets: string[], flags: WriteFlags) =>
     (await import('./baseline.ts')).writeBaseline(call, targets, flags),
@@ -30,14 +30,14 @@ export const baselineWriteCommand = defineCommand({
 export const baselinePruneCommand = defineCommand({
   path: ['baseline', 'prune'],
   summary: 'Remove accepted findings that are fixed or have expired.',
-  arguments: [auditTarget],
+  arguments: auditTargets,
   options: auditOptions,
   shared: ['languages', 'findings', ...crawlGroups],
   formats: ['pretty'],
   examples: [
-    ['goshen baseline prune', 'Audit this site and update goshen.baseline.json.'],
-    ['goshen baseline prune https://example.com --baseline ci/accepted.json', 'Another site, another file.'],
-    ['goshen baseline prune --quiet', 'Print nothing.'],
+    ['goshen baseline prune https://example.com', 'Audit the site and update goshen.baseline.json.'],
+    ['goshen baseline prune https://example.com --baseline ci/accepted.json', 'Update another file.'],
+    ['goshen baseline prune https://example.com --quiet', 'Print nothing.'],
   ],
   run: async (call, targets: string[], flags: AuditFlags) =>
     (await import('./baseline.ts')).pruneBaseline(call, targets, flags),

@@ -21,7 +21,8 @@ type Definition<Format extends OutputFormat> = {
   path: readonly string[];
   /** One line for the overview. */
   summary: string;
-  arguments?: readonly Argument[];
+  /** `hasPages`: a project brings pages of its own, which may be named by their paths. */
+  arguments?: readonly Argument[] | ((hasPages: boolean) => readonly Argument[]);
   /** Its own options. */
   options?: readonly Option[];
   /** The shared options it takes besides those of the output. */
@@ -35,17 +36,19 @@ type Definition<Format extends OutputFormat> = {
   run: (call: Call<Format>, ...parameters: ActionParameters) => Promise<void>;
 };
 
-export type CommandDefinition = Required<Omit<Definition<OutputFormat>, 'run'>> & {
+export type CommandDefinition = Required<Omit<Definition<OutputFormat>, 'arguments' | 'run'>> & {
+  arguments: (hasPages: boolean) => readonly Argument[];
   run: (call: Omit<Call, 'outputs'>, ...parameters: ActionParameters) => Promise<void>;
 };
 
 /** Its `run` reads `--format` before any work. */
 export function defineCommand<const Format extends OutputFormat>({
   run,
+  arguments: words = [],
   ...definition
 }: Definition<Format>): CommandDefinition {
   return {
-    arguments: [],
+    arguments: typeof words === 'function' ? words : () => words,
     options: [],
     readsConfig: true,
     ...definition,

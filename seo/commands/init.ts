@@ -25,7 +25,7 @@ export async function writeTemplate({ command, context }: Call): Promise<void> {
 
 /** A configuration that sets nothing, with every shared option as a comment. */
 function buildTemplate(schema: string | null): string {
-  return `// The configuration of goshen. Flags override it. Every key may be left out; docs/seo.md has an example.
+  return `// The configuration of goshen. Flags override it. Every key may be left out.
 {${schema === null ? '' : `\n  "$schema": ${JSON.stringify(schema)},`}
   // For every command that takes the option. Names are those of the flags: --fail-on is "failOn".
   "options": {

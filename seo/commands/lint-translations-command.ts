@@ -5,7 +5,7 @@ import { lintGroups, lintOptions } from './options.ts';
 
 export const lintTranslationsCommand = defineCommand({
   path: ['lint', 'translations'],
-  summary: 'Check the interface texts in locales/, or those of any i18next project.',
+  summary: 'Check the interface texts of an i18next project.',
   options: [
     ...lintOptions,
     new Option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json files.').default('.'),
@@ -14,7 +14,7 @@ export const lintTranslationsCommand = defineCommand({
   shared: lintGroups,
   formats: reportFormats,
   examples: [
-    ['goshen lint translations --root ../shop', 'Another i18next project.'],
+    ['goshen lint translations --root ../shop', 'A project in another folder.'],
     ['goshen lint translations --base fr', 'French is the original.'],
     ['goshen lint translations --fix', 'Fix problems automatically.'],
   ],

@@ -43,7 +43,8 @@ async function fetchPage(
   { network, quiet, languages }: Settings,
   context: CliContext,
 ): Promise<PageSnapshot> {
-  if (languages.length > 0) throw new ToolError('USAGE', `--lang is for pages of this site, not for ${url}`);
+  if (languages.length > 0)
+    throw new ToolError('USAGE', `--lang does not apply to ${url}; name the URL of the language version`);
   const client = createHttpClient(network, context, [url]);
   const fetcher = { ...context, client, retries: network.retries, remap: network.remap };
   const followed = await fetchUrl(new URL(url).href, fetcher, { keep: pageBytes, maxBytes: network.maxBytes });

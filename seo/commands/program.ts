@@ -88,7 +88,7 @@ function addDefinition(command: Command, definition: CommandDefinition, context:
     .showHelpAfterError(`(goshen ${definition.path.join(' ')} --help lists its options)`)
     .addHelpText('after', printExamples(definition))
     .action((...parameters) => definition.run({ command, context }, ...parameters));
-  for (const argument of definition.arguments) command.addArgument(argument);
+  for (const argument of definition.arguments(context.project !== null)) command.addArgument(argument);
   for (const option of definition.options) command.addOption(option);
 }
 

@@ -30,7 +30,7 @@ export type CliContext = {
 /** @throws ToolError USAGE where the working folder does not hold it */
 export function openProject({ project, cwd }: CliContext): Project {
   if (project?.isIn(cwd)) return project;
-  throw new ToolError('USAGE', 'this folder does not contain a site; pass a URL: goshen audit https://example.com');
+  throw new ToolError('USAGE', 'name a URL, such as https://example.com; this folder does not contain a site');
 }
 
 /** Exit codes of the command line. */

@@ -10,7 +10,9 @@ import { commands, runGoshen } from './command-line.ts';
 /** What a command line needs beside the words of the command, so that only its format is wrong. */
 function listRequired({ arguments: given, options }: (typeof commands)[number]): string[] {
   return [
-    ...given.filter(({ required }) => required).map(({ argChoices }) => argChoices?.[0] ?? 'x'),
+    ...given(true)
+      .filter(({ required }) => required)
+      .map(({ argChoices }) => argChoices?.[0] ?? 'x'),
     ...options.filter(({ mandatory }) => mandatory).flatMap(({ long }) => [long ?? '', 'x@example.org']),
   ];
 }

@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each([
-  [['https://example.com/', '--lang', 'fr'], '--lang is for pages of this site'],
+  [['https://example.com/', '--lang', 'fr'], '--lang does not apply to https://example.com/'],
   [['/srvices'], 'no page /srvices; did you mean /services?'],
   [['/', '-f', 'sarif'], 'choose from pretty, json, markdown'],
 ])('%j is refused', async (args, why) => {
