@@ -154,6 +154,8 @@ export type PageSnapshot = {
   beforeMain: { anchors: number; skipLink: boolean };
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
+  /** A hash of these words with their punctuation, without white space; equal for equal texts. */
+  textHash: number;
   /** The first of these words, to guess the language; without parts that declare another language. */
   sample: string;
   /** The text of the page, also in collapsed parts; `null` without JSON-LD to compare with it. */

@@ -1,5 +1,6 @@
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicateRules: readonly SiteRule[] = [
@@ -43,9 +44,15 @@ export const duplicateRules: readonly SiteRule[] = [
 
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
-/** Several languages of one URL are one page; pages with another canonical URL do not count. */
+/**
+ * Several languages of one URL are one page; pages with another canonical URL do not count. Pages with the same text count
+ * once: they need one URL, not two titles.
+ */
 function listRepeated({ pages }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
-  const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
+  const copies = new Set(groupIdenticalPages(pages).flatMap(([, ...others]) => others.map(({ url }) => url)));
+  const counted = pages.filter(
+    (page) => isIndexable(page) && isOwnCanonical(page) && read(page) && !copies.has(page.url),
+  );
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
   return [...groups].flatMap(([text, all]) => {
     const unique = [...new Map(all.map((page) => [page.url, page])).values()];

@@ -177,6 +177,7 @@ export function createPageDraft(
     landmarks: { main: 0, firstMainLine: null },
     beforeMain: { anchors: 0, skipLink: false },
     words: 0,
+    textHash: 0x811c9dc5,
     sample: '',
     visibleText: '',
     listen,

@@ -43,8 +43,19 @@ const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 export function countText(element: OpenElement, text: string, draft: PageDraft): void {
   if (outsideContent.has(element.region)) return;
   draft.words += countWords(text);
+  draft.textHash = hashText(text, draft.textHash);
   if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;
+}
+
+/** Continues a 32-bit hash (FNV-1a over UTF-16 units); how the source is wrapped and indented does not count. */
+function hashText(text: string, start: number): number {
+  let hash = start;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code > 0x20 && code !== 0xa0) hash = Math.imul(hash ^ code, 0x01000193);
+  }
+  return hash;
 }
 
 const firstDense = 0x2e80; // from here on mostly scripts without spaces between words: each character counts

@@ -22,7 +22,7 @@ const cards = {
 const frenchText =
   '<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
-/** A page of the site at a path; it names itself as canonical, and each page its own title. */
+/** A page of the site at a path; it names itself as canonical, and each page has its own title and text. */
 export function sitePage(path: string, changes: Changes = {}, response: ResponseChanges = {}): PageSnapshot {
   const url = origin + path;
   const language = /^\/fr(?:\/|$)/.test(path) ? 'fr' : 'en';
@@ -35,6 +35,7 @@ export function sitePage(path: string, changes: Changes = {}, response: Response
       canonical: `<link rel="canonical" href="${url}">`,
       ...card({ 'og:url': url, 'og:image': `${origin}/card${path === '/' ? '' : path}.png`, ...cards[language] }),
       header: '',
+      h1: `<h1>Our lodges${path}</h1>`,
       ...(language === 'fr' && { text: frenchText }),
       ...changes,
     },

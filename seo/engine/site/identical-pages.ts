@@ -1,0 +1,18 @@
+import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { isIndexable, isOwnCanonical } from '../page/page-state.ts';
+
+/** Pages with fewer words differ in what is no text, such as their image. */
+const minWords = 20;
+
+/**
+ * Groups of at least two indexable pages, each with another URL and its own canonical URL, whose main text is the same.
+ * Navigation, header and footer do not count.
+ */
+export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapshot[][] {
+  const counted = pages.filter((page) => page.words >= minWords && isIndexable(page) && isOwnCanonical(page));
+  // The beginning of the text is part of the key, so that two texts with the same hash are not taken for one.
+  const groups = Map.groupBy(counted, ({ textHash, words, sample }) => `${textHash} ${words} ${sample}`);
+  return [...groups.values()]
+    .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
+    .filter(({ length }) => length > 1);
+}

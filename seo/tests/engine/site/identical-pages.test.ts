@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { groupIdenticalPages } from '../../../engine/site/identical-pages.ts';
+import type { Changes } from '../page/clean-page.ts';
+import { auditOf, sitePage } from './clean-site.ts';
+
+const h1 = '<h1>Our lodges</h1>';
+const title = '<title>Lodges near the sea, with breakfast</title>';
+const description =
+  '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach, with rooms and rates.">';
+
+const groupsOf = (...pages: Parameters<typeof groupIdenticalPages>[0][number][]) =>
+  groupIdenticalPages(pages).map((group) => group.map(({ url }) => new URL(url).pathname));
+const pagesWith = (first: Changes, second: Changes) => [
+  sitePage('/sea/', { h1, ...first }),
+  sitePage('/sea/index.html', { h1, ...second }),
+];
+
+test('two URLs of one document are a group, whatever is around the text and however it is wrapped', () => {
+  const main = '<p>A   room\n for two</p>';
+  const pages = pagesWith({ main, footer: '<footer>One</footer>' }, { main: '<p>A room for two</p>', footer: '' });
+  expect(groupsOf(...pages, sitePage('/other'))).toEqual([['/sea/', '/sea/index.html']]);
+});
+
+test.each<[string, Changes]>([
+  ['a word', { main: '<p>And a sauna</p>' }],
+  ['a canonical URL that names the other', { canonical: '<link rel="canonical" href="/sea/">' }],
+  ['noindex', { head: '<meta name="robots" content="noindex">' }],
+])('pages that differ in %s are none', (_name, second) => {
+  expect(groupsOf(...pagesWith({}, second))).toEqual([]);
+});
+
+test('pages with hardly any text are none: their images may differ', () => {
+  expect(groupsOf(...pagesWith({ text: '' }, { text: '' }))).toEqual([]);
+});
+
+test('their titles and descriptions are not to be rewritten', () => {
+  expect(auditOf({ pages: pagesWith({ title, description }, { title, description }) }).map(({ rule }) => rule)).toEqual(
+    [],
+  );
+});
+
+test('a third page with the title of two copies is still a duplicate', () => {
+  const pages = [...pagesWith({ title }, { title }), sitePage('/rooms', { title })];
+  expect(auditOf({ pages }).map(({ rule, places }) => [rule, places.length])).toEqual([['title/duplicate', 2]]);
+});
