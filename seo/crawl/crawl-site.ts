@@ -172,8 +172,8 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
     const response = { url, hops: [], finalUrl: url, end: { kind: 'status', status } } as const;
     if (!targets.has(url)) targets.set(url, buildTarget(response, null));
   }
-  const isWhole =
-    end.stopped === null && end.forbidden.length === 0 && frontier.trapped.count === 0 && list?.truncated.length === 0;
+  // What robots.txt disallows is missing for search engines too.
+  const isWhole = end.stopped === null && frontier.trapped.count === 0 && list?.truncated.length === 0;
   return {
     origin: found?.origin ?? new URL(start).origin,
     complete: isWhole && !fetcher.signal.aborted && options.sample === null,

@@ -1,3 +1,4 @@
+import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
@@ -14,9 +15,11 @@ export const reachRules: readonly SiteRule[] = [
     fix: 'Link to it from another page, or remove it from the sitemap.',
     source: 'Screaming Frog, "Orphan URLs"',
     examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
-    check: ({ pages, site, home, stateOf }) => {
+    check: (index) => {
+      const { pages, site, home, stateOf } = index;
       if (!site.complete || site.listed === null) return [];
       const linked = listLinked(pages);
+      const unread = describeUnread(index);
       return site.listed
         .filter(({ url }) => url !== home && !linked.has(url) && url.startsWith(`${site.origin}/`))
         .filter(({ url }) => isServed(stateOf(url)))
@@ -24,7 +27,8 @@ export const reachRules: readonly SiteRule[] = [
           url,
           file,
           line,
-          message: `No page links to ${url}.`,
+          message: `No page links to ${url}.${unread}`,
+          evidence: url,
           fix: isPage(url, site)
             ? `Link to it from ${parentOf(url)}.`
             : 'Remove it from the sitemap: it is not a page.',
@@ -110,9 +114,17 @@ function isPage(url: string, { targets }: CrawledSite): boolean {
   return !/\.(?:css|m?js|map|json|xml|txt|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf)$/i.test(new URL(url).pathname);
 }
 
-/** What redirects or fails is reported itself. */
+/** What redirects or fails is reported itself, and so is what robots.txt disallows, which was not read. */
 function isServed(state: UrlState | null): boolean {
-  return state === null || (state.hops === 0 && (state.status ?? 200) < 400);
+  return state !== null && state.hops === 0 && (state.status ?? 200) < 400;
+}
+
+/** What may link to an orphan after all: of a whole site, only what robots.txt disallows is not read. */
+function describeUnread({ inlinks, site, stateOf }: SiteIndex): string {
+  const unread = inlinks.filter(({ target }) => target.startsWith(`${site.origin}/`) && stateOf(target) === null);
+  return unread.length === 0
+    ? ''
+    : ` ${count(unread.length, 'linked URL')} ${unread.length === 1 ? 'was' : 'were'} not read.`;
 }
 
 function parentOf(url: string): string {

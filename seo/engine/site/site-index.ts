@@ -48,7 +48,7 @@ export type Probe =
 export type CrawledSite = {
   /** Public origin without trailing slash. */
   origin: string;
-  /** Whether every listed page was read. */
+  /** Whether every listed and linked page was read that robots.txt allows to be read. */
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedUrl[] | null;

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { auditAcrossPages } from '../../engine/site/audit-site.ts';
+import { buildSiteIndex } from '../../engine/site/site-index.ts';
 import { urlset } from '../support/web-server.ts';
 import { crawl, page, type Responses, startSite } from './crawl-run.ts';
 
@@ -45,9 +47,24 @@ test('robots.txt is obeyed by the name of the crawler, for pages and for what th
   expect(urls).toEqual([`${origin}/`, `${origin}/open`]);
   expect(requests.filter((request) => /private|png/.test(request))).toEqual([]);
   expect(err).toContain('robots.txt disallows 1 URL');
-  expect(site.complete).toBe(false);
+  expect(site.complete).toBe(true);
   const own = await crawl(`${origin}/`, { options: { ignoreRobots: true } });
   expect(own.urls).toContain(`${origin}/private/a`);
+});
+
+test('a link that robots.txt disallows does not switch off the rules over the whole site', async () => {
+  const chain = Object.fromEntries([1, 2, 3, 4].map((at) => [`/${at}`, page({ links: [`/${at + 1}`] })]));
+  const { origin } = await startSite({
+    ...chain,
+    '/robots.txt': robots('User-agent: *\nDisallow: /cart\nSitemap: {origin}/sitemap.xml'),
+    '/sitemap.xml': sitemap('/', '/alone'),
+    '/': page({ links: ['/cart', '/1'] }),
+    '/5': page(),
+    '/alone': page(),
+  });
+  const { pages, site, context } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  const found = auditAcrossPages(buildSiteIndex(pages, site, context)).map(({ rule }) => rule);
+  expect(found).toEqual(expect.arrayContaining(['link/orphan', 'link/deep', 'sitemap/missing-url']));
 });
 
 test.for([

@@ -6,7 +6,7 @@ import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
 import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, links, listed, sitePage, target } from './clean-site.ts';
+import { auditOf, links, listed, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
   feedFaults,
@@ -88,7 +88,10 @@ test('pages that only redirect are no duplicates of each other', () => {
 });
 
 test('a style sheet in the sitemap is to be removed from it', () => {
-  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/main.css') } });
+  const [finding] = auditOf({
+    pages: [sitePage('/')],
+    site: { listed: listed('/', '/main.css'), targets: new Map([target(`${origin}/main.css`, 200)]) },
+  });
   expect(finding?.fix).toBe('Remove it from the sitemap: it is not a page.');
 });
 
@@ -102,11 +105,21 @@ test('a broken link names the place, the other pages and the nearest page', () =
 });
 
 test('a finding about a listed page stands at its line of the sitemap', () => {
-  const [finding] = auditOf({ pages: [sitePage('/')], site: { listed: listed('/', '/alone') } });
+  const [finding] = auditOf({ pages: [sitePage('/'), sitePage('/alone')], site: { listed: listed('/', '/alone') } });
   expect(finding).toMatchObject({
     rule: 'link/orphan',
     places: [{ file: 'sitemap.xml', line: 4, url: `${origin}/alone` }],
   });
+});
+
+test('an orphan is found beside a link that robots.txt disallows, and the finding says what was not read', () => {
+  const found = auditOf({
+    pages: [sitePage('/', links('/cart')), sitePage('/alone')],
+    site: { listed: listed('/', '/alone', '/closed'), ...robotsText('User-agent: *\nDisallow: /c') },
+  });
+  expect(found.filter(({ rule }) => rule === 'link/orphan')).toMatchObject([
+    { message: `No page links to ${origin}/alone. 1 linked URL was not read.` },
+  ]);
 });
 
 test('a listed URL that fails, or is on another host, is no orphan', () => {
