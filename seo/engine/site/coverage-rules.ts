@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
 import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
@@ -16,12 +16,15 @@ export const reachRules: readonly SiteRule[] = [
     source: 'Screaming Frog, "Orphan URLs"',
     examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
     check: (index) => {
-      const { pages, site, home, stateOf } = index;
+      const { site, home, stateOf, finalUrlOf } = index;
       if (!site.complete || site.listed === null) return [];
-      const linked = listLinked(pages);
+      const linked = listLinked(index);
       const unread = describeUnread(index);
       return site.listed
-        .filter(({ url }) => url !== home && !linked.has(url) && url.startsWith(`${site.origin}/`))
+        .filter(
+          ({ url }) =>
+            url !== home && url !== finalUrlOf(home) && !linked.has(url) && url.startsWith(`${site.origin}/`),
+        )
         .filter(({ url }) => isServed(stateOf(url)))
         .map(({ url, file, line }) => ({
           url,
@@ -90,22 +93,24 @@ export const reachRules: readonly SiteRule[] = [
   },
 ];
 
-function linksByPage(pages: readonly PageSnapshot[]): Map<string, Set<string>> {
+/** By the URL of the page, the pages that its links lead to, where they redirect too. */
+function linksByPage({ pages, finalUrlOf }: SiteIndex): Map<string, Set<string>> {
   const links = new Map<string, Set<string>>();
   for (const { url, anchors } of pages) {
     const targets = links.get(url) ?? new Set();
-    for (const anchor of anchors) if (anchor.url !== null) targets.add(withoutFragment(anchor.url));
+    for (const anchor of anchors) if (anchor.url !== null) targets.add(finalUrlOf(withoutFragment(anchor.url)));
     links.set(url, targets);
   }
   return links;
 }
 
-/** Every URL that another page links to, and the targets of linked redirects. */
-function listLinked(pages: readonly PageSnapshot[]): Set<string> {
-  const linked = [...linksByPage(pages)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from));
-  const targets = new Set(linked);
-  for (const { response, url } of pages) if (targets.has(response.requestedUrl)) targets.add(url);
-  return targets;
+/** Every URL that another page links to, and the canonical URLs of linked copies. */
+function listLinked(index: SiteIndex): Set<string> {
+  const linked = new Set(
+    [...linksByPage(index)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from)),
+  );
+  for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
+  return linked;
 }
 
 function isPage(url: string, { targets }: CrawledSite): boolean {
@@ -132,9 +137,9 @@ function parentOf(url: string): string {
   return `${origin}${pathname.replace(/\/[^/]*\/?$/, '') || '/'}`;
 }
 
-function countClicks({ pages, home }: SiteIndex): Map<string, number> {
-  const links = linksByPage(pages);
-  const clicks = new Map([[home, 0]]);
+function countClicks(index: SiteIndex): Map<string, number> {
+  const links = linksByPage(index);
+  const clicks = new Map([[index.finalUrlOf(index.home), 0]]);
   for (const [url, depth] of clicks) {
     for (const target of links.get(url) ?? []) if (!clicks.has(target)) clicks.set(target, depth + 1);
   }

@@ -83,6 +83,8 @@ export type SiteIndex = {
   inlinks: readonly Inlinks[];
   robots: RobotsFile | null;
   stateOf: (url: string) => UrlState | null;
+  /** Where a URL redirects to, without fragment; itself if it does not, or was not requested. */
+  finalUrlOf: (url: string) => string;
   home: string;
 };
 
@@ -94,6 +96,7 @@ export function buildSiteIndex(pages: readonly PageSnapshot[], site: CrawledSite
     pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
   );
   const { robots } = site;
+  const stateOf = (url: string) => pageState(redirected.get(url) ?? pagesByUrl.get(url)?.[0]) ?? targetState(site, url);
   return {
     site,
     context,
@@ -102,8 +105,19 @@ export function buildSiteIndex(pages: readonly PageSnapshot[], site: CrawledSite
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
     robots: robots?.status === 200 ? parseRobots(robots.text, 'google') : null,
-    stateOf: (url) => pageState(redirected.get(url) ?? pagesByUrl.get(url)?.[0]) ?? targetState(site, url),
+    stateOf,
+    finalUrlOf: createCache((url) => withoutFragment(stateOf(url)?.finalUrl ?? url)),
     home: `${site.origin}/`,
+  };
+}
+
+/** Pages share most of their links. */
+function createCache(read: (url: string) => string): (url: string) => string {
+  const known = new Map<string, string>();
+  return (url) => {
+    const value = known.get(url) ?? read(url);
+    known.set(url, value);
+    return value;
   };
 }
 

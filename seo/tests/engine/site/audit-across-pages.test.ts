@@ -122,6 +122,50 @@ test('an orphan is found beside a link that robots.txt disallows, and the findin
   ]);
 });
 
+/** The response of a URL that redirects to another of the site. */
+const redirect = (from: string, to: string) =>
+  target(origin + from, 200, {
+    response: {
+      url: origin + from,
+      hops: [{ url: origin + from, status: 301 }],
+      finalUrl: origin + to,
+      end: { kind: 'status', status: 200 },
+    },
+  });
+
+test('a page that is linked only in the form that redirects to it is no orphan; a link to itself does not count', () => {
+  const pages = [
+    sitePage('/', links('/sea')),
+    sitePage('/sea/', links('/alone')),
+    sitePage('/alone/', links('/alone')),
+  ];
+  const site = {
+    listed: listed('/', '/sea/', '/alone/'),
+    targets: new Map([redirect('/sea', '/sea/'), redirect('/alone', '/alone/')]),
+  };
+  const orphansOf = (read: typeof pages) => auditOf({ pages: read, site }).filter(({ rule }) => rule === 'link/orphan');
+  expect(orphansOf(pages)).toEqual([]);
+  expect(orphansOf([...pages.slice(0, 1), sitePage('/sea/'), ...pages.slice(2)])).toMatchObject([
+    { places: [{ url: `${origin}/alone/` }] },
+  ]);
+});
+
+test('a page whose copies are linked is no orphan', () => {
+  const copy = sitePage('/sea?from=menu', { canonical: `<link rel="canonical" href="${origin}/sea">`, card: '' });
+  const pages = [sitePage('/', links('/sea?from=menu')), copy, sitePage('/sea')];
+  const found = auditOf({ pages, site: { listed: listed('/', '/sea') } });
+  expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
+});
+
+test('clicks are counted through redirects, from where the home page leads to', () => {
+  const paths = ['/en/', '/1/', '/2/', '/3/', '/4/', '/5/'];
+  const pages = paths.map((path, at) => sitePage(path, links((paths[at + 1] ?? '/en/').slice(0, -1))));
+  const targets = new Map([redirect('/', '/en/'), ...paths.map((path) => redirect(path.slice(0, -1), path))]);
+  const deep = auditOf({ pages, site: { targets } }).filter(({ rule }) => rule === 'link/deep');
+  expect(deep).toMatchObject([{ places: [{ url: `${origin}/5/` }] }]);
+  expect(deep[0]?.places).toHaveLength(1);
+});
+
 test('a listed URL that fails, or is on another host, is no orphan', () => {
   const elsewhere = { url: 'https://elsewhere.test/page', file: 'sitemap.xml', line: 5 };
   const found = auditOf({

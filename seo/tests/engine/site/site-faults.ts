@@ -620,13 +620,6 @@ export const quietSites: [name: string, site: Site][] = [
   ],
   ['a site of which a sample was read', { pages: [home()], site: { complete: false, listed: listed('/', '/a') } }],
   [
-    'an orphan reached through a redirect',
-    {
-      pages: [home('/old'), sitePage('/new', {}, { requestedUrl: `${origin}/old` })],
-      site: { listed: listed('/', '/new') },
-    },
-  ],
-  [
     'a robots.txt with everything that is legal',
     {
       pages: [],
