@@ -1,3 +1,4 @@
+import { withoutFragment } from './collect/resolve-url.ts';
 import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
@@ -37,10 +38,10 @@ export function canonicalOf({ canonicals }: Pick<PageSnapshot, 'canonicals'>): s
   return named.size === 1 ? only : null;
 }
 
-/** Whether the canonical URL of a page is its own URL. */
+/** Whether the canonical URL of a page is its own URL; search engines ignore its fragment. */
 export function isOwnCanonical(snapshot: Pick<PageSnapshot, 'canonicals' | 'url'>): boolean {
   const canonical = canonicalOf(snapshot);
-  return canonical === null || canonical === snapshot.url;
+  return canonical === null || withoutFragment(canonical) === snapshot.url;
 }
 
 /** The source of a directive, for a message. */
@@ -72,5 +73,31 @@ export function languagesOf(target: string, { alternates }: PageSnapshot): strin
 /** Whether a page announces its canonical URL as a page in other languages than its own. */
 export function isOtherLanguage(page: PageSnapshot, canonical: string): boolean {
   const codes = languagesOf(canonical, page);
-  return page.lang !== null && codes.length > 0 && !codes.includes(primaryLanguage(page.lang));
+  const own = ownLanguages(page);
+  return codes.length > 0 && own.length > 0 && !own.some((code) => codes.includes(code));
+}
+
+/** The languages of a page: those it announces for its URL, else that of its path, else that of its `lang`, which a template often has wrong. */
+export function ownLanguages(page: PageSnapshot): string[] {
+  const announced = languagesOf(page.url, page);
+  if (announced.length > 0) return announced;
+  const language = primaryLanguage(announcedSegment(page) ?? page.lang ?? '');
+  return language === '' ? [] : [language];
+}
+
+/** The first segment of the URL, if an alternate of that language has it too: `/it/support` alone is not in Italian. */
+export function announcedSegment({ url, alternates }: PageSnapshot): string | null {
+  const segment = languageSegmentOf(url);
+  const isAnnounced = alternates.some(
+    ({ hreflang, url: target }) =>
+      target !== null &&
+      languageSegmentOf(target) === segment &&
+      primaryLanguage(hreflang ?? '') === primaryLanguage(segment ?? ''),
+  );
+  return isAnnounced ? segment : null;
+}
+
+/** The first segment of a path in lower case, if it looks like `fr` or `fr-CA`. */
+export function languageSegmentOf(url: string): string | null {
+  return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:[/?]|$)/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }

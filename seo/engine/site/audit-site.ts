@@ -64,10 +64,10 @@ type AuditedSite = {
 export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: string): Finding[] {
   const { pages, site, context, sitemapAlternates } = audited;
   const index = buildSiteIndex(pages, site, context);
-  const served = pages.filter(({ response }) => response.status === 200);
+  const served = index.pages.filter(({ response }) => response.status === 200);
   return dropEchoes([
     ...auditAcrossPages(index),
-    ...auditHreflang(collectLanguagePages(pages, sitemapAlternates), collectLanguageContext(index)),
+    ...auditHreflang(collectLanguagePages(index.pages, sitemapAlternates), collectLanguageContext(index)),
     ...runRules([announcementRule], index, sitemapAlternates),
     ...auditStructuredData(
       served.map((page) => collectSchemaPage(page, page.visibleText)),

@@ -1,7 +1,8 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, isOtherLanguage, listSome, noindexOf } from '../page/page-state.ts';
-import { describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
+import { canonicalOf, isIndexable, isOtherLanguage, isOwnCanonical, listSome, noindexOf } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
+import { andMore, describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
 /** Two pages may be copies of the home page; three are a template's mistake. */
 const minToHome = 3;
@@ -16,9 +17,10 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     source: 'Sitebulb, "Canonicalized URL in XML sitemaps"',
     examples: { bad: '<loc>…/about?ref=1</loc> with canonical …/about', good: '<loc>…/about</loc>' },
     check: (index) => {
-      const isHomeCause = listToHome(index).length >= minToHome; // canonical/to-home reports all of them
+      const toHome = listToHome(index); // canonical/to-home reports all of them
+      const reported = new Set(toHome.length >= minToHome ? toHome.map(({ page }) => page.url) : []);
       return listElsewhere(index)
-        .filter(({ page, canonical }) => index.listedUrls.has(page.url) && !(isHomeCause && canonical === index.home))
+        .filter(({ page }) => index.listedUrls.has(page.url) && !reported.has(page.url))
         .filter(({ page, canonical }) => !isOtherLanguage(page, canonical)) // canonical/other-language reports it
         .map(({ page, canonical }) => ({
           url: page.url,
@@ -38,7 +40,8 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     examples: { bad: 'canonical to a page with status 404', good: 'canonical to a page with status 200' },
     check: (index) => {
       const byTarget = Map.groupBy(listElsewhere(index), ({ canonical }) => canonical);
-      return [...byTarget].flatMap(([canonical, all]) => {
+      const redirecting = listRedirecting(index);
+      const others = [...byTarget].flatMap(([canonical, all]) => {
         const fault = faultOf(canonical, index);
         if (fault === null) return [];
         const urls = all.map(({ page }) => page.url);
@@ -46,6 +49,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         const message = `The canonical URL ${canonical} of ${from} ${fault}.`;
         return [{ url: all[0]?.page.url ?? canonical, message, evidence: canonical, urls }];
       });
+      return [...redirecting, ...others];
     },
   },
   {
@@ -77,7 +81,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       const all = listToHome(index);
       if (all.length < minToHome) return [];
       const urls = all.map(({ page }) => page.url);
-      const message = `${all.length} pages have the home page as canonical URL: ${listSome(urls)}.`;
+      const message = `${all.length} pages have a home page as canonical URL: ${listSome(urls)}.`;
       return [{ url: urls[0] ?? index.home, message, urls }];
     },
   },
@@ -115,12 +119,34 @@ type Elsewhere = { page: PageSnapshot; canonical: string };
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   return pages.filter(isIndexable).flatMap((page) => {
     const canonical = canonicalOf(page);
-    return canonical === null || canonical === page.url ? [] : [{ page, canonical }];
+    return canonical === null || isOwnCanonical(page) ? [] : [{ page, canonical }];
   });
 }
 
+/** Search engines follow the redirect back to the page: of low weight, and a template's mistake, so one finding. */
+function listRedirecting({ redirectingCanonicals }: SiteIndex): Violation[] {
+  const urls = [...redirectingCanonicals.keys()];
+  const [[url, canonical] = []] = redirectingCanonicals;
+  if (url === undefined) return [];
+  const message = `The canonical URL ${canonical} of ${url}${andMore(urls.length, 'page')} redirects to the page itself.`;
+  const fix = 'Use the URL that a page has after redirects as its canonical URL.';
+  return [{ url, message, fix, severity: 'warning', urls }];
+}
+
 function listToHome(index: SiteIndex): Elsewhere[] {
-  return listElsewhere(index).filter(({ canonical }) => canonical === index.home);
+  const homes = listHomes(index);
+  return listElsewhere(index).filter(({ page, canonical }) => homes.has(canonical) && !homes.has(page.url));
+}
+
+/** The home page and its versions in other languages. */
+function listHomes({ home, finalUrlOf, pagesByUrl, pages, context }: SiteIndex): Set<string> {
+  const start = finalUrlOf(home);
+  const alternates = (pagesByUrl.get(start) ?? []).flatMap((page) => page.alternates.flatMap(({ url }) => url ?? []));
+  const roots = pages.flatMap(({ url }) => {
+    const [, segment = '', ...rest] = new URL(url).pathname.split('/');
+    return context.languages.includes(segment) && rest.join('') === '' ? [url] : [];
+  });
+  return new Set([home, start, ...alternates, ...roots]);
 }
 
 function faultOf(canonical: string, { stateOf, pagesByUrl }: SiteIndex): string | null {

@@ -1,7 +1,7 @@
 import type { AuditContext } from '../audit-context.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
-import { primaryLanguage } from '../page/page-state.ts';
+import { canonicalOf, isOwnCanonical, primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
 import type { UrlResponse } from './url-response.ts';
@@ -86,29 +86,44 @@ export type SiteIndex = {
   /** Where a URL redirects to, without fragment; itself if it does not, or was not requested. */
   finalUrlOf: (url: string) => string;
   home: string;
+  /** By the URL of a page, its canonical URL where that redirects to the page: `pages` have their own URL instead. */
+  redirectingCanonicals: ReadonlyMap<string, string>;
 };
 
 export type SiteRule = Rule<[index: SiteIndex]>;
 
-export function buildSiteIndex(pages: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
-  const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
-  const redirected = new Map(
-    pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
-  );
+export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
+  const stateOf = createStateReader(read, site);
+  const finalUrlOf = createCache((url) => withoutFragment(stateOf(url)?.finalUrl ?? url));
+  const redirectingCanonicals = new Map<string, string>();
+  const pages = read.map((page) => {
+    const canonical = canonicalOf(page);
+    if (canonical === null || isOwnCanonical(page) || finalUrlOf(withoutFragment(canonical)) !== page.url) return page;
+    redirectingCanonicals.set(page.url, canonical);
+    return { ...page, canonicals: page.canonicals.map((link) => ({ ...link, url: page.url })) };
+  });
   const { robots } = site;
-  const stateOf = (url: string) => pageState(redirected.get(url) ?? pagesByUrl.get(url)?.[0]) ?? targetState(site, url);
   return {
     site,
     context,
     pages,
-    pagesByUrl,
+    pagesByUrl: Map.groupBy(pages, ({ url }) => url),
+    redirectingCanonicals,
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
     robots: robots?.status === 200 ? parseRobots(robots.text, 'google') : null,
     stateOf,
-    finalUrlOf: createCache((url) => withoutFragment(stateOf(url)?.finalUrl ?? url)),
+    finalUrlOf,
     home: `${site.origin}/`,
   };
+}
+
+function createStateReader(pages: readonly PageSnapshot[], site: CrawledSite): SiteIndex['stateOf'] {
+  const byUrl = new Map(pages.toReversed().map((page) => [page.url, page])); // of several languages, the first
+  const redirected = new Map(
+    pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
+  );
+  return (url) => pageState(redirected.get(url) ?? byUrl.get(url)) ?? targetState(site, url);
 }
 
 /** Pages share most of their links. */

@@ -1,6 +1,15 @@
 import { otherScheme } from '../collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { canonicalOf, describeWhere, isIndexable, isOtherLanguage, languagesOf, listSome } from '../page-state.ts';
+import {
+  canonicalOf,
+  describeWhere,
+  isIndexable,
+  isOtherLanguage,
+  isOwnCanonical,
+  languagesOf,
+  listSome,
+  ownLanguages,
+} from '../page-state.ts';
 
 /** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
@@ -132,10 +141,9 @@ export const indexingRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       const canonical = canonicalOf(snapshot);
-      if (canonical === null || canonical === snapshot.url || !snapshot.lang) return [];
-      if (!isOtherLanguage(snapshot, canonical)) return [];
-      const codes = languagesOf(canonical, snapshot).join(', ');
-      const message = `The canonical URL of the ${snapshot.lang} page is ${canonical} (${codes}).`;
+      if (canonical === null || isOwnCanonical(snapshot) || !isOtherLanguage(snapshot, canonical)) return [];
+      const [own, codes] = [ownLanguages(snapshot), languagesOf(canonical, snapshot)].map((list) => list.join(', '));
+      const message = `The canonical URL of the ${own} page is ${canonical} (${codes}).`;
       return [{ message, fix: `Use ${snapshot.url}.`, evidence: canonical }];
     },
   },

@@ -2,7 +2,7 @@ import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
 import type { PageRule, PageSnapshot } from '../page-snapshot.ts';
-import { primaryLanguage } from '../page-state.ts';
+import { announcedSegment, languageSegmentOf, primaryLanguage } from '../page-state.ts';
 
 /** The language of a shorter text cannot be guessed. */
 const minCharacters = 200;
@@ -91,21 +91,8 @@ function checkTag(lang: string): string | null {
   return rest.every((part) => /^[a-z0-9]{1,8}$/.test(part)) ? null : 'a part is not one to eight letters or digits';
 }
 
-/**
- * The first segment of the URL, if it is a language of the site or an alternate of that language has it too: `/it/support`
- * and `/my/account` alone are not in Italian and Burmese.
- */
-function languageSegment({ url, alternates }: PageSnapshot, { languages }: AuditContext): string | null {
-  const segment = segmentOf(url);
-  if (segment === null) return null;
-  if (languages.includes(segment)) return segment;
-  const isAnnounced = alternates.some(
-    ({ hreflang, url: target }) =>
-      target !== null && segmentOf(target) === segment && primaryLanguage(hreflang ?? '') === primaryLanguage(segment),
-  );
-  return isAnnounced ? segment : null;
-}
-
-function segmentOf(url: string): string | null {
-  return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:[/?]|$)/i.exec(url)?.[1]?.toLowerCase() ?? null;
+/** The first segment of the URL, if it is a language of the site or of an alternate that has it too. */
+function languageSegment(page: PageSnapshot, { languages }: AuditContext): string | null {
+  const segment = languageSegmentOf(page.url);
+  return segment !== null && languages.includes(segment) ? segment : announcedSegment(page);
 }

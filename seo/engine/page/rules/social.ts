@@ -161,6 +161,7 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
     const language = primaryLanguage(lang ?? '');
     const isKnown = /^[a-z]{2,3}$/.test(language);
     if (name !== 'og:locale' || !isKnown || value.startsWith(`${language}_`)) return [];
-    return [{ message: `og:locale is ${value} on a page with lang="${lang}".`, line, evidence: value }];
+    const message = `og:locale is ${value} on a page with lang="${lang}".`;
+    return [{ message, fix: 'Correct og:locale or lang: both name the language of the text.', line, evidence: value }];
   };
 }

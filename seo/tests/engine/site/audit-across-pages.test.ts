@@ -6,7 +6,7 @@ import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
 import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, links, listed, robotsText, sitePage, target } from './clean-site.ts';
+import { auditOf, links, listed, redirect, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
   feedFaults,
@@ -121,17 +121,6 @@ test('an orphan is found beside a link that robots.txt disallows, and the findin
     { message: `No page links to ${origin}/alone. 1 linked URL was not read.` },
   ]);
 });
-
-/** The response of a URL that redirects to another of the site. */
-const redirect = (from: string, to: string) =>
-  target(origin + from, 200, {
-    response: {
-      url: origin + from,
-      hops: [{ url: origin + from, status: 301 }],
-      finalUrl: origin + to,
-      end: { kind: 'status', status: 200 },
-    },
-  });
 
 test('a page that is linked only in the form that redirects to it is no orphan; a link to itself does not count', () => {
   const pages = [

@@ -71,6 +71,13 @@ export function target(url: string, status: number, snapshot: Partial<SiteTarget
   return [url, { response, contentType: null, bytes: null, width: null, height: null, ...snapshot }];
 }
 
+/** The response of a URL that redirects to another of the site. */
+export function redirect(from: string, to: string): [string, SiteTarget] {
+  const url = origin + from;
+  const hops = [{ url, status: 301 }];
+  return target(url, 200, { response: { url, hops, finalUrl: origin + to, end: { kind: 'status', status: 200 } } });
+}
+
 export const quietSite: CrawledSite = {
   origin,
   complete: true,

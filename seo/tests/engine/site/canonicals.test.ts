@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { auditOwnPage } from '../../../engine/page/audit-page.ts';
+import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
+import { auditSite } from '../../../engine/site/audit-site.ts';
+import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { type Changes, origin } from '../page/clean-page.ts';
+import { auditOf, listed, pair, quietSite, redirect, sitePage } from './clean-site.ts';
+
+const vocabulary = await loadVocabulary();
+const title = '<title>Lodges near the sea, with breakfast</title>';
+const canonical = (path: string) => `<link rel="canonical" href="${origin}${path}">`;
+const pathsOf = ({ places }: { places: readonly { url?: string }[] }) =>
+  places.map(({ url = '' }) => url.slice(origin.length));
+function auditAll(pages: PageSnapshot[], redirects: [from: string, to: string][]) {
+  const targets = new Map(redirects.map(([from, to]) => redirect(from, to)));
+  const context = { ...openContext, languages: ['en', 'fr'] };
+  return auditSite(
+    { pages, site: { ...quietSite, targets }, context, sitemapAlternates: new Map() },
+    vocabulary,
+    '2026-05-20',
+  );
+}
+
+describe('a canonical URL that redirects to its own page', () => {
+  const slashed = (path: string, changes: Changes = {}) =>
+    sitePage(`${path}/`, { canonical: canonical(path), card: '', ...changes });
+  const pages = ['/a', '/b', '/c'].map((path) => slashed(path, { title }));
+  const found = auditAll(pages, [
+    ['/a', '/a/'],
+    ['/b', '/b/'],
+    ['/c', '/c/'],
+  ]);
+
+  test('is one warning for the site', () => {
+    const canonicals = found.filter(({ rule }) => rule.startsWith('canonical/'));
+    expect(canonicals).toMatchObject([{ rule: 'canonical/target-bad', severity: 'warning' }]);
+    expect(canonicals.flatMap(pathsOf)).toEqual(['/a/', '/b/', '/c/']);
+  });
+
+  test('does not hide duplicate titles', () => {
+    expect(found.filter(({ rule }) => rule === 'title/duplicate').flatMap(pathsOf)).toEqual(['/a/', '/b/', '/c/']);
+  });
+
+  test('does not hide faults of hreflang', () => {
+    const french = `<link rel="alternate" hreflang="fr" href="${origin}/fr/mer/">`;
+    const sea = slashed('/sea', { head: french });
+    const rules = auditAll([sea, sitePage('/fr/mer/')], [['/sea', '/sea/']]).map(({ rule }) => rule);
+    expect(rules).toContain('hreflang/self');
+    expect(rules).toContain('hreflang/return-link');
+  });
+});
+
+describe('the language of a page with a wrong lang is that of its path and its alternates', () => {
+  const context = { ...openContext, languages: ['en', 'fr'] };
+  const rulesOf = (page: PageSnapshot) => auditOwnPage(page, context).map(({ rule }) => rule);
+  const wrongLang = { html: '<html lang="en">', canonical: canonical('/fr/mer') };
+
+  test('a canonical URL in the language of the path is right', () => {
+    const page = sitePage('/fr/mer/', { ...wrongLang, ...pair('/sea', '/fr/mer') });
+    expect(rulesOf(page)).toContain('lang/path-mismatch');
+    expect(rulesOf(page)).not.toContain('canonical/other-language');
+  });
+
+  test('a canonical URL in another language than these is still found', () => {
+    const page = sitePage('/fr/mer', { ...wrongLang, canonical: canonical('/sea'), ...pair('/sea', '/fr/mer') });
+    expect(rulesOf(page)).toContain('canonical/other-language');
+  });
+});
+
+test('the home pages of all languages are home pages', () => {
+  const paths = ['/about', '/team', '/fr/equipe', '/fr/maisons'];
+  const pages = paths.map((path) => sitePage(path, { canonical: canonical(path.startsWith('/fr') ? '/fr/' : '/') }));
+  const homes = [sitePage('/', pair('/', '/fr/')), sitePage('/fr/', pair('/', '/fr/'))];
+  const found = auditOf({ pages: [...homes, ...pages] }).filter(({ rule }) => rule === 'canonical/to-home');
+  expect(found.map(pathsOf)).toEqual([paths]);
+});
+
+test('a fragment does not make a canonical URL another page', () => {
+  const page = sitePage('/sea', { canonical: canonical('/sea#top') });
+  const found = auditOf({ pages: [page], site: { complete: false, listed: listed('/sea') } });
+  expect(found.filter(({ rule }) => rule === 'canonical/not-self-in-sitemap')).toEqual([]);
+});
