@@ -26,9 +26,10 @@ import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
+import { mayBeListed } from './may-be-listed.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
-import { checkResponse } from './response-rules.ts';
+import { checkResponse, redirectInSitemap } from './response-rules.ts';
 import { buildSiteIndex, type CrawledSite, type ListedUrl, type SiteIndex, type SiteRule } from './site-index.ts';
 import type { UrlResponse } from './url-response.ts';
 
@@ -104,7 +105,9 @@ function checkListedResponses(index: SiteIndex): Finding[] {
   const listed = (site.listed ?? []).flatMap((place) => {
     const page = byRequest.get(place.url);
     const response = page === undefined ? site.targets.get(place.url)?.response : responseOf(page);
-    return response === undefined ? [] : checkListed(response, place);
+    return response === undefined
+      ? []
+      : checkListed(response, place).map((finding) => adviseRemoval(finding, response, index));
   });
   const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
   const started = pages.filter(({ response, url }) => {
@@ -112,6 +115,13 @@ function checkListedResponses(index: SiteIndex): Finding[] {
     return response.status >= 400 && !isNamed && !index.context.knownExceptions.missing.has(url);
   });
   return [...listed, ...started.flatMap((page) => checkListed(responseOf(page), null))];
+}
+
+/** A redirect is replaced in the sitemap by its target only if that may be listed, and is not yet. */
+function adviseRemoval(finding: Finding, { finalUrl }: UrlResponse, index: SiteIndex): Finding {
+  if (finding.rule !== redirectInSitemap.id) return finding;
+  if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return finding;
+  return { ...finding, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };
 }
 
 function responseOf({ response, url }: PageSnapshot): UrlResponse {

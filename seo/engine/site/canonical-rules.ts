@@ -2,6 +2,7 @@ import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOtherLanguage, isOwnCanonical, listSome, noindexOf } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
+import { mayBeListed } from './may-be-listed.ts';
 import { andMore, describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
 /** Two pages may be copies of the home page; three are a template's mistake. */
@@ -25,7 +26,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         .map(({ page, canonical }) => ({
           url: page.url,
           message: `The sitemap lists ${page.url}, whose canonical URL is ${canonical}.`,
-          fix: index.listedUrls.has(canonical) ? 'Remove the page from the sitemap.' : `List ${canonical} instead.`,
+          fix: adviseFor(canonical, index),
           evidence: canonical,
         }));
     },
@@ -121,6 +122,13 @@ function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
     const canonical = canonicalOf(page);
     return canonical === null || isOwnCanonical(page) ? [] : [{ page, canonical }];
   });
+}
+
+function adviseFor(canonical: string, index: SiteIndex): string {
+  if (index.listedUrls.has(canonical)) return 'Remove the page from the sitemap.';
+  return mayBeListed(canonical, index)
+    ? `List ${canonical} instead.`
+    : 'Remove the page from the sitemap, or correct its canonical URL.';
 }
 
 /** Search engines follow the redirect back to the page: of low weight, and a template's mistake, so one finding. */

@@ -1,7 +1,8 @@
 import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { mayBeListed } from './may-be-listed.ts';
 import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
@@ -223,18 +224,17 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
 ];
 
 /** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list. */
-function listUnlisted({ pages, site, listedUrls, stateOf }: SiteIndex): string[] {
+function listUnlisted(index: SiteIndex): string[] {
+  const { pages, listedUrls, stateOf } = index;
   // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
   const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
   const alternates = new Set(pages.flatMap((page) => page.alternates.map(({ url }) => url)));
   const isUnlisted = (page: PageSnapshot) =>
-    isIndexable(page) &&
-    isOwnCanonical(page) &&
+    mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
     !redirectTargets.has(page.url) &&
     !alternates.has(page.url) &&
-    !page.url.includes('?') &&
-    page.url.startsWith(`${site.origin}/`);
+    !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }
 

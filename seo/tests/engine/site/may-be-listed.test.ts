@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
+import { origin } from '../page/clean-page.ts';
+import { auditOf, listed, redirect, robotsText, sitePage, target } from './clean-site.ts';
+
+const canonical = (path: string) => `<link rel="canonical" href="${origin}${path}">`;
+const fixOf = (rule: string, site: Parameters<typeof auditOf>[0]) =>
+  auditOf(site).find((finding) => finding.rule === rule)?.fix;
+
+describe('the sitemap is never to list', () => {
+  const notSelf = 'canonical/not-self-in-sitemap';
+  const copy = (path: string) => sitePage('/copy', { canonical: canonical(path) });
+  const robots = robotsText(`User-agent: *\nDisallow: /private\n\nSitemap: ${origin}/sitemap.xml`);
+  const removal = 'Remove the page from the sitemap, or correct its canonical URL.';
+
+  test.each<[string, PageSnapshot[]]>([
+    ['what robots.txt disallows', [copy('/private/x')]],
+    ['a URL with a fragment', [copy('/sea#top'), sitePage('/sea')]],
+    ['a noindex page', [copy('/sea'), sitePage('/sea', { head: '<meta name="robots" content="noindex">' })]],
+    ['another copy', [copy('/sea'), sitePage('/sea', { canonical: canonical('/rooms') })]],
+    ['a missing page', [copy('/gone')]],
+  ])('%s, as a canonical URL', (_name, pages) => {
+    const targets = new Map([target(`${origin}/gone`, 404)]);
+    const site = { complete: false, listed: listed('/copy'), targets, ...robots };
+    expect(fixOf(notSelf, { pages, site })).toBe(removal);
+  });
+
+  test('what robots.txt disallows, as the target of a redirect', () => {
+    const site = {
+      complete: false,
+      listed: listed('/old'),
+      targets: new Map([redirect('/old', '/private/x')]),
+      ...robots,
+    };
+    expect(fixOf('http/redirect-in-sitemap', { pages: [], site })).toBe('Remove the URL from the sitemap.');
+  });
+
+  test('what robots.txt disallows, as a missing page', () => {
+    const site = { listed: listed('/'), ...robots };
+    const found = auditOf({ pages: [sitePage('/'), sitePage('/private/x')], site });
+    expect(found.map(({ rule }) => rule)).not.toContain('sitemap/missing-url');
+  });
+});
