@@ -29,6 +29,16 @@ function wordsIn(token: string): readonly string[] {
 }
 
 function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
+  const counts = countIndicative(words);
+  const [best = 'en'] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
+  if (counts[best] < minIndicativeWords) return null;
+  const decoys = Math.max(...countDecoys(words));
+  if (decoys >= minDecoys && decoys / counts[best] >= decoyShare) return null;
+  const share = counts[best] / (counts.en + counts.fr + counts.es);
+  return share >= clearShare ? { language: best, share } : null;
+}
+
+function countIndicative(words: readonly string[]): Record<GuessableLanguage, number> {
   const counts = { en: 0, fr: 0, es: 0 };
   const times = new Map<string, number>();
   for (const word of words) {
@@ -38,13 +48,16 @@ function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
     times.set(word, seen + 1);
     for (const language of users) counts[language] += 1 / users.length;
   }
-  const [best, second] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
-  if (best === undefined || second === undefined || counts[best] < minIndicativeWords) return null;
-  const share = counts[best] / (counts.en + counts.fr + counts.es);
-  return share >= clearShare ? { language: best, share } : null;
+  return counts;
 }
 
-/** `null` for others: Italian and Portuguese would be guessed as Spanish. */
+/** How many of the words of each other language occur. */
+function countDecoys(words: readonly string[]): number[] {
+  const present = new Set(words);
+  return decoyWords.map((decoy) => decoy.filter((word) => present.has(word)).length);
+}
+
+/** `null` for languages that are not guessed. */
 export function parseGuessableLanguage(tag: string): GuessableLanguage | null {
   const [primary = ''] = tag.trim().toLowerCase().split('-');
   return primary === 'en' || primary === 'fr' || primary === 'es' ? primary : null;
@@ -72,6 +85,28 @@ const smallWords: Record<GuessableLanguage, string> = {
     también bien haber han ha puede pueden hacer hecho cuando desde hasta así porque cuyo mismo después antes lo le les
     está están estar cada otro otra otros otras nada nunca ya aquí qué cómo cuál quién o ni si un la de`,
 };
+
+/** A name or a quotation brings a word or two of another language into a text. */
+const minDecoys = 2;
+const decoyShare = 1 / 3;
+
+/**
+ * Languages with words of the three: their texts are not guessed. The widget carries the lists, so they are short; no word is
+ * usual in English, French or Spanish. In this order: it, pt and gl, de, nl, sv, da and no, ca, af, la, pl, ro.
+ */
+const decoyWords = [
+  'che di della dei delle gli nel nella alla sono è più questo anche ed',
+  'não uma você são também isso ao pelo pela seu sua em unha máis com',
+  'der das und ist nicht ein wir mit für auf von zu dem auch sich',
+  'het een niet zijn voor aan ook wordt deze naar bij wij dat',
+  'och att det är för på av inte ett jag från vi',
+  'og er det på som af til ikke vi',
+  'amb els dels són aquest aquesta més també nostra nostres és seva',
+  'nie vir wat hulle jou deur sal ook ons jy',
+  'lorem ipsum amet sed ut quis enim quod cum nec vel dolore magna aliqua unde omnis',
+  'się nie jest na dla oraz przez jak że tych którzy od w',
+  'și în cu este sunt pentru din care mai noastră',
+].map((words) => words.split(' '));
 
 const indicativeWords = new Map<string, GuessableLanguage[]>();
 for (const language of ['en', 'fr', 'es'] as const) {
