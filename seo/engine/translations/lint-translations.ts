@@ -1,17 +1,23 @@
 import type { Finding } from '../finding.ts';
 import type { RuleText } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
-import { jsonRule, writtenMessage } from './catalogue.ts';
+import { jsonRule, type Message, writtenMessage } from './catalogue.ts';
 import { codeUseRules } from './code-use-rules.ts';
 import { glossaryRules } from './glossary-rules.ts';
 import { keyRules } from './key-rules.ts';
 import { lengthRules } from './length-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { pluralRules } from './plural-rules.ts';
-import { listMessages, type TranslationContext, type TranslationProject, type TranslationRule } from './project.ts';
+import {
+  findCatalogue,
+  listMessages,
+  type TranslationContext,
+  type TranslationProject,
+  type TranslationRule,
+} from './project.ts';
 import { tagRules } from './tag-rules.ts';
 import { usualRegister } from './typography/register-rule.ts';
-import { listTextRules, textRules } from './typography/text-rules.ts';
+import { anyLanguageRules, listTextRules, textRules } from './typography/text-rules.ts';
 import { wordingRules } from './wording-rules.ts';
 
 const projectRules: readonly TranslationRule[] = [
@@ -38,10 +44,20 @@ export function lintTranslations(project: TranslationProject, context: Translati
 }
 
 function lintTexts(project: TranslationProject, language: string, { register }: TranslationContext): Finding[] {
-  const texts = listMessages(project)
-    .filter((message) => message.language === language)
-    .map(writtenMessage);
-  const house = register?.[language] ?? usualRegister(texts);
+  const messages = listMessages(project).filter((message) => message.language === language);
+  const isTranslated = (message: Message) => language === project.base || !isBaseText(message, project);
+  const translated = messages.filter(isTranslated).map(writtenMessage);
+  const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);
-  return texts.flatMap((written) => runRules(rules, written, house));
+  return [
+    ...translated.flatMap((written) => runRules(rules, written, house)),
+    ...messages
+      .filter((message) => !isTranslated(message))
+      .flatMap((message) => runRules(anyLanguageRules, writtenMessage(message), house)),
+  ];
+}
+
+/** Whether a translation is still the text of the base language: i18n/same-as-base reports it. */
+function isBaseText({ key, value, catalogue }: Message, project: TranslationProject): boolean {
+  return findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value === value;
 }

@@ -120,7 +120,6 @@ function spacing(pair: MessagePair): Violation[] {
 
 function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
   const text = translation.value;
-  const isLetter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character);
   const places = [
     {
       at: found.start,
@@ -139,6 +138,13 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
         edits: [{ start: at, end: at, text: ' ' }],
       }),
     );
+}
+
+/** Scripts that write no spaces between words, and Korean, which joins particles to the word before them. */
+const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+
+function isLetter(character = ''): boolean {
+  return /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
 }
 
 function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {

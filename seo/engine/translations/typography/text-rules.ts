@@ -4,7 +4,7 @@ import { registerRule } from './register-rule.ts';
 import { spanishRules } from './spanish-rules.ts';
 import { primaryLanguage, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
-const anyLanguageRules: readonly TextRule[] = [
+export const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/invisible',
     severity: 'warning',

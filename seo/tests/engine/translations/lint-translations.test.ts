@@ -324,9 +324,27 @@ test('every finding has a place and a fix', () => {
   }
 });
 
+test.each([
+  ['ja', '{{item}}を{{choose}}'],
+  ['zh', '选择{{item}}文件'],
+  ['ko', '{{item}}페이지'],
+  ['th', 'เลือก{{item}}ไฟล์'],
+  ['lo', 'ເລືອກ{{item}}ໄຟລ໌'],
+  ['km', 'ជ្រើស{{item}}ឯកសារ'],
+])('%s writes no space between a word and a placeholder', (language, value) => {
+  const found = lintFiles({ en: { ns: { a: 'Choose {{item}} {{choose}} now' } }, [language]: { ns: { a: value } } });
+  expect(found.map(({ rule }) => rule)).not.toContain('i18n/placeholder-spacing');
+});
+
+test('a text that is still that of the base language is not checked as Spanish or French', () => {
+  const text = 'Regular expression? The "session" uses {{n}} tu vous!';
+  const found = lintFiles({ en: { ns: { a: text } }, es: { ns: { a: text } }, fr: { ns: { a: text } } });
+  expect(found.map(({ rule }) => rule)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
+});
+
 test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
   const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
-  const [finding] = lintFiles(es(texts, texts)).filter(({ rule }) => rule === 'i18n/register');
+  const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(finding?.message).toContain('"Tienes", but other texts use usted.');
   expect(finding?.fix).toBe('Write "Tiene".');
 });
