@@ -11,7 +11,10 @@ import { ToolError } from '../run/tool-error.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
 const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
-const languageFolder = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
+const languageName = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
+
+/** That of i18next, which a language in one file has. */
+const defaultNamespace = 'translation';
 
 export type Locales = {
   files: LocaleFile[];
@@ -21,59 +24,63 @@ export type Locales = {
 };
 
 /**
- * Reads `{language}/{namespace}.json` in a folder, or in the locale folder of a project.
+ * Reads `{language}/{namespace}.json` or `{language}.json` in a folder, or in the locale folder of a project.
  *
  * @param base The language all others translate; a folder without it holds no locale files.
  * @throws ToolError USAGE where no locale file is found
  */
 export async function readLocales(cwd: string, root: string, base: string): Promise<Locales> {
-  const folder = await findLocaleFolder(resolve(cwd, root), base);
-  if (folder === null) {
-    throw new ToolError(
-      'USAGE',
-      `no locale files in ${root}: expected ${base}/{namespace}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
-    );
+  for (const name of ['', ...usualFolders]) {
+    const folder = join(resolve(cwd, root), name);
+    const found = await listLocalePaths(folder);
+    if (!found.some(({ language }) => language === base)) continue;
+    const files = await Promise.all(found.map((place) => readLocale(cwd, place)));
+    return { files, glossary: await readGlossary(folder), project: await findProject(folder) };
   }
-  const languages = await listLanguages(folder);
-  const files = await Promise.all(languages.map((language) => readLanguage(cwd, folder, language)));
-  return { files: files.flat(), glossary: await readGlossary(folder), project: await findProject(folder) };
+  throw new ToolError(
+    'USAGE',
+    `no locale files in ${root}: expected ${base}/{namespace}.json or ${base}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
+  );
 }
 
-async function findLocaleFolder(root: string, base: string): Promise<string | null> {
-  for (const folder of [root, ...usualFolders.map((name) => join(root, name))]) {
-    if ((await listLanguages(folder)).includes(base)) return folder;
-  }
-  return null;
-}
+type LocalePath = Pick<LocaleFile, 'language' | 'namespace'> & { path: string };
 
-async function listLanguages(folder: string): Promise<string[]> {
+async function listLocalePaths(folder: string): Promise<LocalePath[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];
     throw error;
   });
-  const names = entries
-    .filter((entry) => entry.isDirectory() && languageFolder.test(entry.name))
-    .map(({ name }) => name);
-  const counts = await Promise.all(names.map(async (name) => (await listNamespaces(join(folder, name))).length));
-  return names.filter((_, index) => (counts[index] ?? 0) > 0).sort();
+  const paths = await Promise.all(
+    entries.map(async (entry): Promise<LocalePath[]> => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return languageName.test(entry.name) ? listNamespaces(path, entry.name) : [];
+      const language = entry.name.endsWith('.json') ? entry.name.slice(0, -'.json'.length) : '';
+      return isLanguage(language) ? [{ language, namespace: defaultNamespace, path }] : [];
+    }),
+  );
+  return paths.flat().sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-async function listNamespaces(folder: string): Promise<string[]> {
+async function listNamespaces(folder: string, language: string): Promise<LocalePath[]> {
   const names = await readdir(folder, { recursive: true });
   return names
     .filter((name) => name.endsWith('.json'))
-    .map((name) => name.slice(0, -'.json'.length).replaceAll('\\', '/'))
-    .sort();
+    .map((name) => {
+      const namespace = name.slice(0, -'.json'.length).replaceAll('\\', '/');
+      return { language, namespace, path: join(folder, name) };
+    });
 }
 
-async function readLanguage(cwd: string, folder: string, language: string): Promise<LocaleFile[]> {
-  const namespaces = await listNamespaces(join(folder, language));
-  return Promise.all(
-    namespaces.map(async (namespace) => {
-      const path = join(folder, language, `${namespace}.json`);
-      return { file: nameOf(cwd, path), language, namespace, text: await readFile(path, 'utf8') };
-    }),
+/** Unlike `app.json`. */
+function isLanguage(name: string): boolean {
+  if (!languageName.test(name)) return false;
+  return (
+    new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(name.replaceAll('_', '-')) !== undefined
   );
+}
+
+async function readLocale(cwd: string, { path, ...locale }: LocalePath): Promise<LocaleFile> {
+  return { ...locale, file: nameOf(cwd, path), text: await readFile(path, 'utf8') };
 }
 
 /** The path relative to `cwd`; the absolute one outside of it. */

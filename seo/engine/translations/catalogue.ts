@@ -3,7 +3,7 @@ import type { Rule, Violation } from '../rule.ts';
 import { createPositionFinder, type TextEdit, type TextPosition } from '../text-position.ts';
 import { proseOf, type TextSource, type WrittenText } from './typography/written-text.ts';
 
-/** One file of translations as it was read: `locales/fr/form.json` holds the namespace `form` in `fr`. */
+/** One file of translations as it was read: `locales/fr/form.json` holds the namespace `form` in `fr`, `locales/fr.json` all of `fr`. */
 export type LocaleFile = {
   file: string;
   language: string;

@@ -84,11 +84,17 @@ function missingNamespaces(project: TranslationProject): Violation[] {
       .map((language) =>
         fileViolation(base, 0, {
           ...severityIn(project, language),
-          message: `${language}/${base.namespace}.json does not exist; ${count(base.messages.size, 'text')} of ${base.language} ${base.messages.size === 1 ? 'has' : 'have'} no translation.`,
+          message: `${nameFileOf(language, base)} does not exist; ${count(base.messages.size, 'text')} of ${base.language} ${base.messages.size === 1 ? 'has' : 'have'} no translation.`,
           fix: `Create it beside ${base.file}.`,
         }),
       ),
   );
+}
+
+/** `fr.json` beside `en.json`, else `fr/form.json`. */
+function nameFileOf(language: string, base: Catalogue): string {
+  const isFlat = base.file.split('/').at(-1) === `${base.language}.json`;
+  return isFlat ? `${language}.json` : `${language}/${base.namespace}.json`;
 }
 
 function severityIn({ drafts }: TranslationProject, language: string): Pick<Violation, 'severity'> {
@@ -103,7 +109,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
   return listUnmatched(project, base, translation).map(([unit, { value }]) =>
     fileViolation(translation, translation.root.offset, {
       ...severityIn(project, translation.language),
-      message: `"${unit}" is missing in ${translation.language}/${translation.namespace}.json; visitors see "${value}".`,
+      message: `"${unit}" is missing in ${translation.file}; visitors see "${value}".`,
       fix: `Add "${unit}" to ${translation.file}.`,
       evidence: value,
     }),

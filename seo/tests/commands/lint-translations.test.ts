@@ -26,6 +26,17 @@ describe('finding the files', () => {
     },
   );
 
+  test('reads one file for each language, without taking other files for languages', async () => {
+    const root = await project({
+      'locales/en.json': greeting,
+      'locales/fr.json': { title: 'Bienvenue' },
+      'locales/app.json': { title: 1 },
+    });
+    expect(await findingsIn(root, ['translations'])).toMatchObject([
+      { rule: 'i18n/missing-key', file: 'locales/fr.json', message: expect.stringContaining('in locales/fr.json;') },
+    ]);
+  });
+
   test('--root names the folder, or the project it is in', async () => {
     const root = await project({
       'apps/web/texts/en/app.json': greeting,
