@@ -89,7 +89,7 @@ const endRules: readonly ResponseRule[] = [
     severity: 'warning',
     title: 'A URL returns 401, 403 or 429.',
     why: 'The page may work in a browser and refuse only automated requests.',
-    fix: 'Open the URL in a browser, or accept the status with --accept.',
+    fix: 'Open the URL in a browser; if it works there, let the server accept the user agent of this tool.',
     source: 'linkinator',
     examples: { bad: '403 from a bot filter', good: '200' },
     check: checkStatus(({ status }, url, policy) => {
