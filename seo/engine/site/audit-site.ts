@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import type { Finding } from '../finding.ts';
+import { type Finding, firstPlace } from '../finding.ts';
 import { auditHreflang } from '../hreflang/audit-hreflang.ts';
 import {
   collectLanguageContext,
@@ -8,7 +8,6 @@ import {
   type SitemapAlternates,
 } from '../hreflang/collect-language-pages.ts';
 import { listPageRules } from '../page/audit-page.ts';
-import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { mergePages, runRules } from '../run-rules.ts';
@@ -26,12 +25,10 @@ import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
-import { mayBeListed } from './may-be-listed.ts';
+import { checkListedResponses } from './listed-responses.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
-import { checkResponse, redirectInSitemap } from './response-rules.ts';
-import { buildSiteIndex, type CrawledSite, type ListedUrl, type SiteIndex, type SiteRule } from './site-index.ts';
-import type { UrlResponse } from './url-response.ts';
+import { buildSiteIndex, type CrawledSite, type SiteIndex, type SiteRule } from './site-index.ts';
 
 export const siteRules: readonly SiteRule[] = [
   ...indexingRules,
@@ -98,48 +95,16 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   }
 }
 
-/** Responses of listed URLs, and of pages that the user named. */
-function checkListedResponses(index: SiteIndex): Finding[] {
-  const { site, pages, listedUrls } = index;
-  const byRequest = new Map(pages.map((page) => [page.response.requestedUrl, page]));
-  const listed = (site.listed ?? []).flatMap((place) => {
-    const page = byRequest.get(place.url);
-    const response = page === undefined ? site.targets.get(place.url)?.response : responseOf(page);
-    return response === undefined
-      ? []
-      : checkListed(response, place).map((finding) => adviseRemoval(finding, response, index));
-  });
-  const linked = new Set(pages.flatMap(({ anchors }) => anchors.map(({ url }) => withoutFragment(url ?? ''))));
-  const started = pages.filter(({ response, url }) => {
-    const isNamed = listedUrls.has(response.requestedUrl) || linked.has(response.requestedUrl) || linked.has(url);
-    return response.status >= 400 && !isNamed && !index.context.knownExceptions.missing.has(url);
-  });
-  return [...listed, ...started.flatMap((page) => checkListed(responseOf(page), null))];
-}
-
-/** A redirect is replaced in the sitemap by its target only if that may be listed, and is not yet. */
-function adviseRemoval(finding: Finding, { finalUrl }: UrlResponse, index: SiteIndex): Finding {
-  if (finding.rule !== redirectInSitemap.id) return finding;
-  if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return finding;
-  return { ...finding, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };
-}
-
-function responseOf({ response, url }: PageSnapshot): UrlResponse {
-  const { requestedUrl, redirects, status } = response;
-  return { url: requestedUrl, hops: redirects, finalUrl: url, end: { kind: 'status', status } };
-}
-
-function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] {
-  const evaluateStatus = (status: number) => (status < 300 ? 'good' : 'bad');
-  const listedAt = place === null ? null : { file: place.file, line: place.line };
-  return checkResponse(response, listedAt, { evaluateStatus, redirects: 'error' });
-}
-
-/** A noindex alternate breaks both rules: one finding is enough. */
+/** A noindex or missing alternate breaks two rules: one finding is enough. */
 function dropEchoes(findings: readonly Finding[]): Finding[] {
-  const messages = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-noindex' ? message : []));
-  const isEcho = ({ rule, places }: Finding) =>
-    rule === 'index/lang-asymmetric' &&
-    places.some(({ url }) => url !== undefined && messages.some((message) => message.includes(url)));
-  return findings.filter((finding) => !isEcho(finding));
+  const messagesOf = (id: string) => findings.flatMap(({ rule, message }) => (rule === id ? message : []));
+  const [noindex, missing] = [messagesOf('hreflang/target-noindex'), messagesOf('hreflang/target-status')];
+  const isIn = (messages: readonly string[], url: string | undefined) =>
+    url !== undefined && messages.some((message) => message.includes(` ${url} `));
+  return findings.filter((finding) => {
+    const { rule, places } = finding;
+    if (rule === 'index/lang-asymmetric') return !places.some(({ url }) => isIn(noindex, url));
+    const { url, file } = firstPlace(finding);
+    return !rule.startsWith('http/') || file !== undefined || !isIn(missing, url);
+  });
 }

@@ -122,7 +122,8 @@ export const linkLanguageRules: readonly SiteRule[] = [
       const causes = Map.groupBy(wrong, ({ anchor, language }) => `${language} ${withoutFragment(anchor.url ?? '')}`);
       return [...causes.values()].flatMap((links) => {
         const [first] = links;
-        return first === undefined ? [] : [describe(first, new Set(links.map(({ page }) => page.url)).size)];
+        const urls = [...new Set(links.map(({ page }) => page.url))];
+        return first === undefined ? [] : [{ ...describe(first, urls.length), urls }];
       });
     },
   },

@@ -3,7 +3,15 @@ import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
-import { andMore, describeState, type Inlinks, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
+import {
+  andMore,
+  describeState,
+  type Inlinks,
+  type ListedUrl,
+  type SiteIndex,
+  type SiteRule,
+  type UrlState,
+} from './site-index.ts';
 
 /** Statuses that bot filters return. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
@@ -17,12 +25,14 @@ export const linkTargetRules: readonly SiteRule[] = [
     fix: 'Link to a page that exists.',
     source: 'Screaming Frog, "Internal 4xx"',
     examples: { bad: '<a href="/servces">, which returns 404', good: '<a href="/services">' },
-    check: (index) =>
-      listBroken(index).flatMap(({ links, state }) => {
-        if (!isInternal(links.target, index)) return [];
+    check: (index) => {
+      const listed = new Map(index.site.listed?.map((place) => [place.url, place]));
+      return listBrokenLinks(index).map(({ links, state }) => {
         const near = nearestPage(links.target, index);
-        return [{ ...describeBroken(links, state), ...(near !== null && { fix: `Did you mean ${near}?` }) }];
-      }),
+        const place = listed.get(links.target) ?? listed.get(index.finalUrlOf(links.target));
+        return { ...describeBroken(links, state, place), ...(near !== null && { fix: `Did you mean ${near}?` }) };
+      });
+    },
   },
   {
     id: 'link/external-broken',
@@ -34,7 +44,7 @@ export const linkTargetRules: readonly SiteRule[] = [
     examples: { bad: 'https://example.org/gone returns 404', good: 'A page that returns 200' },
     check: (index) =>
       listBroken(index).flatMap(({ links, state }) =>
-        isInternal(links.target, index) ? [] : [describeBroken(links, state)],
+        isInternal(links.target, index) || index.listedUrls.has(links.target) ? [] : [describeBroken(links, state)],
       ),
   },
   {
@@ -68,7 +78,11 @@ export const linkTargetRules: readonly SiteRule[] = [
         page.anchors.flatMap((anchor) => findMissing(anchor, page, index) ?? []),
       );
       const places = Map.groupBy(missing, ({ anchor }) => anchor.url).values();
-      return [...places].flatMap(([first]) => (first === undefined ? [] : [describeMissing(first)]));
+      return [...places].flatMap((all) => {
+        const [first] = all;
+        const urls = new Set(all.map(({ page }) => page.url));
+        return first === undefined ? [] : [{ ...describeMissing(first, urls.size), urls: [...urls] }];
+      });
     },
   },
 ];
@@ -93,20 +107,29 @@ function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
 
-/** Listed URLs are reported at their line of the sitemap. */
-function listBroken(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
-  const { listedUrls, context, stateOf } = index;
+type BrokenLink = { links: Inlinks; state: UrlState };
+
+/** The URLs of the site that link/broken reports, with the pages that link to them. */
+export function listBrokenLinks(index: SiteIndex): BrokenLink[] {
+  return listBroken(index).filter(({ links }) => isInternal(links.target, index));
+}
+
+function listBroken(index: SiteIndex): BrokenLink[] {
+  const { context, stateOf } = index;
   return index.inlinks.flatMap((links) => {
     const { target } = links;
     const state = stateOf(target);
     if (state === null || !isBroken(state) || context.knownExceptions.missing.has(target)) return [];
     const isRefused = state.status !== null && refusals.has(state.status);
-    return isRefused || listedUrls.has(target) ? [] : [{ links, state }];
+    return isRefused ? [] : [{ links, state }];
   });
 }
 
-function describeBroken(links: Inlinks, state: UrlState): Violation {
-  return { ...startOf(links), message: `${nameStart(links)} links to ${links.target} (${describeState(state)}).` };
+/** @param listed Where a sitemap lists the URL. */
+function describeBroken(links: Inlinks, state: UrlState, listed?: ListedUrl): Violation {
+  const alsoListed = listed === undefined ? '' : `, which ${listed.file} lists (line ${listed.line})`;
+  const message = `${nameStart(links)} links to ${links.target} (${describeState(state)})${alsoListed}.`;
+  return { ...startOf(links), message };
 }
 
 function startOf({ from }: Inlinks): Omit<Violation, 'message'> {
@@ -146,10 +169,10 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
   return exists ? null : { page, anchor, target, fragment: wanted };
 }
 
-function describeMissing({ page, anchor, target, fragment }: Missing): Violation {
+function describeMissing({ page, anchor, target, fragment }: Missing, pages: number): Violation {
   const { href, line } = anchor;
   const near = didYouMean(fragment, target.ids);
-  const message = `${page.url} links to ${href}: no element with id "${fragment}" on ${target.url}.`;
+  const message = `${page.url}${andMore(pages, 'page')} links to ${href}: no element with id "${fragment}" on ${target.url}.`;
   return {
     url: page.url,
     line,

@@ -72,10 +72,10 @@ export function target(url: string, status: number, snapshot: Partial<SiteTarget
 }
 
 /** The response of a URL that redirects to another of the site. */
-export function redirect(from: string, to: string): [string, SiteTarget] {
+export function redirect(from: string, to: string, status = 200): [string, SiteTarget] {
   const url = origin + from;
   const hops = [{ url, status: 301 }];
-  return target(url, 200, { response: { url, hops, finalUrl: origin + to, end: { kind: 'status', status: 200 } } });
+  return target(url, status, { response: { url, hops, finalUrl: origin + to, end: { kind: 'status', status } } });
 }
 
 export const quietSite: CrawledSite = {

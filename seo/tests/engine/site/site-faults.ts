@@ -1,6 +1,6 @@
 import { origin } from '../page/clean-page.ts';
 import { card } from '../page/page-faults.ts';
-import { links, listed, pair, robotsText, type Site, sitePage, target } from './clean-site.ts';
+import { links, listed, pair, redirect, robotsText, type Site, sitePage, target } from './clean-site.ts';
 
 /** One fault planted in a small site, every id reported for it, and how often. */
 export type SiteFault = [name: string, ids: string[], site: Site];
@@ -328,12 +328,33 @@ export const resourceFaults: SiteFault[] = [
 
 export const responseSiteFaults: SiteFault[] = [
   [
-    'a listed page that is gone',
-    ['http/client-error'],
+    'a listed page that is gone, and linked',
+    ['link/broken'],
     {
       pages: [home('/gone')],
       site: { listed: listed('/', '/gone'), targets: new Map([target(`${origin}/gone`, 404)]) },
     },
+  ],
+  [
+    'a listed page that is gone, and linked only by its old URL',
+    ['link/broken'],
+    {
+      pages: [home('/old')],
+      site: {
+        listed: listed('/', '/gone'),
+        targets: new Map([redirect('/old', '/gone', 404), target(`${origin}/gone`, 404)]),
+      },
+    },
+  ],
+  [
+    'a listed page that is gone, and not linked',
+    ['http/client-error'],
+    { pages: [home()], site: { listed: listed('/', '/gone'), targets: new Map([target(`${origin}/gone`, 404)]) } },
+  ],
+  [
+    'a missing page that is only a canonical URL',
+    ['canonical/target-bad', ...cardless],
+    { pages: [sitePage('/sea', canonical('/gone')), sitePage('/gone', {}, { status: 404 })] },
   ],
   [
     'a listed page that redirects',

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { auditSite } from '../../../engine/site/audit-site.ts';
+import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { origin } from '../page/clean-page.ts';
+import { auditOf, links, listed, pair, quietSite, redirect, type Site, sitePage, target } from './clean-site.ts';
+
+const vocabulary = await loadVocabulary();
+const findingOf = (rule: string, site: Site) => auditOf(site).find((finding) => finding.rule === rule);
+const pathsOf = (places: readonly { url?: string }[] = []) => places.map(({ url = '' }) => url.slice(origin.length));
+const menu = (path: string) => ['/', '/a', '/b', '/c', '/d'].map((from) => sitePage(from, links(path)));
+const site = (status: number) => ({
+  complete: false,
+  listed: listed('/', '/x'),
+  targets: new Map([target(`${origin}/x`, status)]),
+});
+
+test.each([404, 500])('a listed URL that returns %i names the pages that link to it, and the sitemap', (status) => {
+  const finding = findingOf('link/broken', { pages: menu('/x'), site: site(status) });
+  expect(pathsOf(finding?.places)).toEqual(['/', '/a', '/b', '/c', '/d']);
+  expect(finding?.message).toContain(`links to ${origin}/x (${status}), which sitemap.xml lists (line 4).`);
+});
+
+test('a listed URL that refuses the crawler names the pages that link to it, beside its line of the sitemap', () => {
+  const finding = findingOf('http/blocked', { pages: menu('/x'), site: site(403) });
+  expect(finding?.places[0]).toMatchObject({ file: 'sitemap.xml', line: 4, url: `${origin}/x` });
+  expect(pathsOf(finding?.places)).toEqual(['/x', '/', '/a', '/b', '/c', '/d']);
+  expect(finding?.message).toContain(`Linked from 5 pages: ${origin}/, ${origin}/a, ${origin}/b and 2 more.`);
+});
+
+test('a listed redirect names the pages that link to it', () => {
+  const moved = { ...site(200), targets: new Map([redirect('/x', '/a')]) };
+  const finding = findingOf('http/redirect-in-sitemap', { pages: menu('/x'), site: moved });
+  expect(finding?.message).toContain('Linked from 5 pages: ');
+});
+
+test('a page that links to a redirect to a listed URL leads there too', () => {
+  const targets = new Map([redirect('/old', '/x', 403), target(`${origin}/x`, 403)]);
+  const finding = findingOf('http/blocked', { pages: [sitePage('/', links('/old'))], site: { ...site(403), targets } });
+  expect(pathsOf(finding?.places)).toEqual(['/x', '/']);
+});
+
+test('a missing alternate that no page links to is one finding, of the pages that name it', () => {
+  const pages = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', {}, { status: 404 })];
+  const audited = { pages, site: quietSite, context: { ...openContext, languages: ['en', 'fr'] } };
+  const found = auditSite({ ...audited, sitemapAlternates: new Map() }, vocabulary, '2026-05-20');
+  expect(found.map(({ rule }) => rule)).toEqual(['hreflang/target-status']);
+  expect(pathsOf(found[0]?.places)).toEqual(['/sea']);
+});
+
+test('a fragment that is missing names every page that links to it', () => {
+  const finding = findingOf('link/fragment', { pages: [...menu('/sea#rates'), sitePage('/sea')] });
+  expect(pathsOf(finding?.places)).toEqual(['/', '/a', '/b', '/c', '/d']);
+});
+
+test('a link to another language names every page that has it', () => {
+  const french = ['/fr/plage', '/fr/port'].map((path) => sitePage(path, links('/sea')));
+  const pages = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', pair('/sea', '/fr/mer')), ...french];
+  expect(pathsOf(findingOf('link/wrong-language', { pages })?.places)).toEqual(['/fr/plage', '/fr/port']);
+});
