@@ -1,5 +1,5 @@
 import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
-import { metaContent, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
+import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 
 const minTitleCharacters = 15;
@@ -103,6 +103,7 @@ export const titleRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       if (!hasSnippet(snapshot) || metaContent(snapshot, 'description')) return [];
+      if (listDescriptions(snapshot).length > 1) return []; // description/multiple reports an empty one among them
       return [{ message: `No meta description on ${snapshot.url}.` }];
     },
   },
@@ -115,8 +116,8 @@ export const titleRules: readonly PageRule[] = [
     source: 'Screaming Frog, "Multiple meta descriptions"',
     examples: { bad: 'Two <meta name="description">', good: 'One' },
     perPage: true,
-    check: ({ metas }) => {
-      const all = metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');
+    check: (snapshot) => {
+      const all = listDescriptions(snapshot);
       if (all.length < 2) return [];
       const texts = listSome(all.map(({ content }) => `"${content.slice(0, 40)}"`));
       return [{ message: `The page has ${all.length} meta descriptions: ${texts}.`, line: all[1]?.line ?? null }];
@@ -156,6 +157,10 @@ export const titleRules: readonly PageRule[] = [
     },
   },
 ];
+
+function listDescriptions({ metas }: PageSnapshot): PageMetaTag[] {
+  return metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');
+}
 
 /** Whether search results show a snippet of the page. */
 function hasSnippet(snapshot: PageSnapshot): boolean {

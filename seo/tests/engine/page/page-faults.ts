@@ -24,6 +24,14 @@ export const titleFaults: Fault[] = [
     { head: `<meta name="description" content="${long('Twelve lodges along the coast.', 4)}">` },
   ],
   [
+    'two descriptions, the first of them empty',
+    ['description/multiple'],
+    {
+      description:
+        '<meta name="description" content=""><meta name="description" content="Twelve lodges along the coast.">',
+    },
+  ],
+  [
     'a long description',
     ['description/too-long'],
     { description: `<meta name="description" content="${long('Twelve lodges along the coast.', 9)}">` },
