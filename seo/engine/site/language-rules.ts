@@ -137,11 +137,18 @@ function describe({ page, anchor, language, fix }: WrongLink, pages: number): Vi
 function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
   const language = primaryLanguage(page.lang ?? '');
   if (language === '' || !(hasOwnLanguage(page) || isVariant(page))) return [];
-  return page.anchors.flatMap((anchor) => {
+  const wrong = page.anchors.flatMap((anchor) => {
     const fix = ownVersion(anchor, page, language, index);
     return fix === null ? [] : [{ page, anchor, language, fix }];
   });
+  const isBesideOwn = ({ anchor: { region }, fix }: WrongLink) =>
+    page.anchors.some((other) => other.region === region && withoutFragment(other.url ?? '') === fix);
+  const beside = new Set(wrong.filter(isBesideOwn));
+  return beside.size < minListed ? wrong : wrong.filter((link) => !beside.has(link));
 }
+
+/** So many pages, listed in both languages in one part of the page, are a list on purpose, such as a site map. */
+const minListed = 3;
 
 /** Whether the page was requested in a language, because its URL serves several. */
 function isVariant({ response }: PageSnapshot): boolean {

@@ -58,3 +58,15 @@ test('a link to another language names every page that has it', () => {
   const pages = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', pair('/sea', '/fr/mer')), ...french];
   expect(pathsOf(findingOf('link/wrong-language', { pages })?.places)).toEqual(['/fr/plage', '/fr/port']);
 });
+
+test('an HTML site map in several languages leads nobody to another language; a menu in another language does', () => {
+  const paths = [1, 2, 3].map((at) => [`/${at}`, `/fr/${at}`] as const);
+  const versions = paths.flatMap(([en, fr]) => [sitePage(en, pair(en, fr)), sitePage(fr, pair(en, fr))]);
+  const english = paths.map(([en]) => en);
+  const wrongOn = (page: ReturnType<typeof sitePage>) =>
+    auditOf({ pages: [...versions, page] }).filter(({ rule }) => rule === 'link/wrong-language').length;
+  expect(wrongOn(sitePage('/fr/plan', links(...paths.flat())))).toBe(0);
+  expect(wrongOn(sitePage('/fr/plage', links(...english)))).toBe(3);
+  const menu = `<header><nav>${paths.map(([, fr]) => `<a href="${fr}">${fr}</a>`).join('')}</nav></header>`;
+  expect(wrongOn(sitePage('/fr/plage', { ...links(...english), header: menu }))).toBe(3);
+});
