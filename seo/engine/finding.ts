@@ -52,9 +52,10 @@ export function firstPlace({ places: [first = {}] }: Pick<Finding, 'places'>): P
   return first;
 }
 
-/** What summaries and `--fail-on` count for a finding. */
+/** What summaries and `--fail-on` count for a finding: each page once, in a file each time. */
 export function countOf(finding: Pick<Finding, 'places' | 'about'>): number {
-  return finding.about === 'unlisted' ? timesOf(finding) : finding.places.length;
+  if (finding.about === 'unlisted') return timesOf(finding);
+  return finding.places.reduce((total, { url, times = 1 }) => total + (url === undefined ? times : 1), 0);
 }
 
 export function countAll(findings: readonly Pick<Finding, 'places' | 'about'>[]): number {

@@ -54,6 +54,14 @@ test('a finding has a place, a value and a fix', async () => {
   ]);
 });
 
+test('a fault of every URL counts for every URL', async () => {
+  const link = '<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="ua" href="https://a.example/ua"/>';
+  const text = urlset('https://a.example/', 'https://a.example/b').replaceAll('</url>', `${link}</url>`);
+  const cwd = await createFolder({ 'sitemap.xml': text });
+  const { out } = await runGoshen(['sitemap', 'validate', '-f', 'json', '--rule', 'hreflang/invalid-code'], { cwd });
+  expect(JSON.parse(out)).toMatchObject({ summary: { error: 2 }, findings: [{ count: 2, places: [{ times: 2 }] }] });
+});
+
 test('broken XML is placed to the character', async () => {
   const text = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url>\n  <loc>https://a.example/<</loc>';
   const cwd = await createFolder({ 'sitemap.xml': text });

@@ -236,7 +236,7 @@ test('merged findings merge again: their pages and counts add up', () => {
     { text: 'No h1. Found on 4 pages.', count: 4 },
   ]);
   const inFile = [finding({ file: 'a.xml', times: 3 }), finding({ file: 'b.xml', times: 2 })];
-  expect(summarize(inFile)).toEqual([{ text: 'No h1. Found 5 times.', count: 2 }]);
+  expect(summarize(inFile)).toEqual([{ text: 'No h1. Found 5 times.', count: 5 }]);
 });
 
 test('a finding about all its pages, or about the first, does not say that each has it', () => {
