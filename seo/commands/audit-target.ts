@@ -6,6 +6,7 @@ import { type Finding, firstPlace, keepPlaces, type Place } from '../engine/find
 import { auditOwnPage } from '../engine/page/audit-page.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
+import type { NotRun } from '../engine/site/not-run.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import { type CliContext, openProject } from '../run/context.ts';
 import { defaultMaxPages, type Settings } from '../run/settings.ts';
@@ -23,6 +24,7 @@ export type AuditedSite = {
   pages: readonly PageSnapshot[];
   failures: readonly string[];
   truncated: readonly string[];
+  notRun: readonly NotRun[];
   requests: number;
 };
 
@@ -50,7 +52,9 @@ export async function auditTarget(
   const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
   const foreign = `no page of ${pages.length} is in ${settings.languages.join(' or ')} (--lang)`;
   const failures = isForeign ? [...snapshot.failures, foreign] : snapshot.failures;
-  return { origin: site.origin, pages, failures, truncated, requests };
+  const { listNotRun } = await import('../engine/site/not-run.ts');
+  const notRun = listNotRun(site, options.profile === 'quick');
+  return { origin: site.origin, pages, failures, truncated, notRun, requests };
 }
 
 function isInLanguages({ lang }: PageSnapshot, wanted: readonly string[]): boolean {

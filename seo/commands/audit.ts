@@ -188,6 +188,7 @@ function outcomeOf(sites: readonly AuditedSite[]) {
   return {
     failures: [...new Set(sites.flatMap(({ failures }) => failures))],
     truncated: sites.flatMap(({ truncated }) => truncated),
+    notRun: sites.flatMap(({ notRun }) => notRun),
     urls: sum(({ pages }) => pages.length),
     requests: sum(({ requests }) => requests),
   };

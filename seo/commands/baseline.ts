@@ -112,7 +112,8 @@ async function findPresent(
   };
   const isGone = ({ fingerprint, rule = '', place }: BaselineEntry) => {
     const isChecked = !isLintRule(rule) && (rule === '' || isWanted(rule, settings));
-    return complete && isChecked && (place === undefined || isRead(place)) && !present.has(fingerprint);
+    const isNotRun = sites.some(({ notRun }) => notRun.some(({ rules }) => rules.includes(rule)));
+    return complete && isChecked && !isNotRun && (place === undefined || isRead(place)) && !present.has(fingerprint);
   };
   return { findings: findings.sort(byRuleAndPlace), complete, isGone };
 }

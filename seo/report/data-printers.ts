@@ -2,7 +2,7 @@ import { countAll, countOf, type Finding, firstPlace } from '../engine/finding.t
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
 import { escapeMarkup, stringifyJson } from './escape.ts';
 import { listPlaces } from './group-findings.ts';
-import { describeFinding, placeOf } from './phrases.ts';
+import { describeFinding, listIncomplete, placeOf } from './phrases.ts';
 import { type Comparison, type Printer, type PrinterOptions, type Report, schemaVersion } from './report.ts';
 
 /** One JSON document, described by report.schema.json. */
@@ -20,8 +20,9 @@ export function createNdjsonPrinter({ write }: PrinterOptions): Printer {
   };
 }
 
-function header({ tool, command, target, complete, failures, truncated, summary, comparison, compared }: Report) {
-  const known = { schemaVersion, tool, command, target, complete, failures, truncated, summary };
+function header(report: Report) {
+  const { tool, command, target, complete, failures, truncated, notRun, summary, comparison, compared } = report;
+  const known = { schemaVersion, tool, command, target, complete, failures, truncated, notRun, summary };
   const changes = compared === null ? {} : { compared: listChanges(compared) };
   return { ...known, ...(comparison !== null && listDifferences(comparison)), ...changes };
 }
@@ -46,7 +47,11 @@ export function createJunitPrinter({ write }: PrinterOptions): Printer {
   return { end: (report) => write(printJunit(report)) };
 }
 
-function printJunit({ command, target, failures: reasons, startedAt, seconds, summary, findings }: Report): string {
+function printJunit(report: Report): string {
+  const { command, target, failures: reasons, startedAt, seconds, summary, findings } = report;
+  const incomplete = listIncomplete(report).map(
+    (reason) => `<property name="incomplete" value="${escapeMarkup(reason)}"/>`,
+  );
   const failed = findings.filter(({ severity }) => severity === 'error');
   const cases = [...findings.map(printCase), ...reasons.map((reason) => printError(command, reason))];
   const clean = `    <testcase classname="goshen" name="${escapeMarkup(command)}" time="0"/>\n`;
@@ -60,7 +65,7 @@ function printJunit({ command, target, failures: reasons, startedAt, seconds, su
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n' +
     `  <testsuite ${attributes.join(' ')}>\n` +
-    `    <properties><property name="urls" value="${summary.urls}"/></properties>\n` +
+    `    <properties><property name="urls" value="${summary.urls}"/>${incomplete.join('')}</properties>\n` +
     `${cases.length === 0 ? clean : cases.join('')}` +
     `    <system-out>${others.join('\n')}</system-out>\n    <system-err/>\n  </testsuite>\n</testsuites>\n`
   );

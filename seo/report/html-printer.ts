@@ -13,7 +13,7 @@ import type { PageChange } from '../engine/site/compare-sites.ts';
 import { escapeMarkup } from './escape.ts';
 import { anchorOf, printGroup, printRow, severityNames } from './finding-markup.ts';
 import { htmlScript, htmlStyle } from './html-assets.ts';
-import { amountOf, describeFinding, placeOf } from './phrases.ts';
+import { amountOf, describeFinding, listIncomplete, placeOf } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 /** One page that needs no network: counts, charts, and every finding with what to do, to be filtered and printed. */
@@ -252,8 +252,8 @@ function printHeader(report: Report): string {
 ${hidden}${complete ? '' : printIncomplete(report)}</header>`;
 }
 
-function printIncomplete({ failures, truncated }: Report): string {
-  const reasons = [...failures, ...truncated].map((reason) => `<li>${escapeMarkup(reason)}</li>`);
+function printIncomplete(report: Report): string {
+  const reasons = listIncomplete(report).map((reason) => `<li>${escapeMarkup(reason)}</li>`);
   return `<div class="notice"><strong>Incomplete:</strong> there may be more findings.<ul>${reasons.join('')}</ul></div>`;
 }
 

@@ -1,5 +1,6 @@
 import { count, formatNumber } from '../engine/count.ts';
 import { countAll, type Finding, firstPlace, type Place, pagesOf, timesOf } from '../engine/finding.ts';
+import { listSome } from '../engine/page/page-state.ts';
 import { topicOf, topics } from '../engine/rule.ts';
 import type { PageChange, SiteComparison } from '../engine/site/compare-sites.ts';
 import type { FailedCondition } from '../run/settings.ts';
@@ -50,7 +51,8 @@ const names: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
-export function summaryLine({ target, failures, truncated, summary, compared }: Report): string {
+export function summaryLine(report: Report): string {
+  const { target, summary, compared } = report;
   const { error, warning, info, urls, requests, fixed, suppressed } = summary;
   const counts = [
     count(error, compared === null ? 'error' : 'new error'),
@@ -63,12 +65,23 @@ export function summaryLine({ target, failures, truncated, summary, compared }: 
     requests > 0 ? count(requests, 'request') : '',
   ];
   const gates = summary.failedConditions.map((failed) => `failed: ${describeCondition(failed)}`);
-  const incomplete = [...failures, ...truncated].map((reason) => `incomplete: ${reason}`);
+  const incomplete = listIncomplete(report, maxRulesInLine).map((reason) => `incomplete: ${reason}`);
   return [
     `${names.get(target) ?? target}: ${counts.filter((part) => part !== '').join(', ')}`,
     ...gates,
     ...incomplete,
   ].join('; ');
+}
+
+/** A line names some of the rules that were not run; other formats name all. */
+const maxRulesInLine = 5;
+
+/** What was not read or not checked and why, a sentence each, without its full stop. */
+export function listIncomplete({ failures, truncated, notRun }: Report, maxRules = Number.POSITIVE_INFINITY): string[] {
+  const left = notRun.map(
+    ({ reason, rules }) => `${count(rules.length, 'rule')} not checked, as ${reason}: ${listSome(rules, maxRules)}`,
+  );
+  return [...failures, ...truncated, ...left];
 }
 
 function describeComparison({ file, fixed, unchanged }: Comparison): string {

@@ -1,5 +1,6 @@
 import type { Finding } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
+import type { NotRun } from '../engine/site/not-run.ts';
 import manifest from '../package.json' with { type: 'json' };
 import type { FailedCondition } from '../run/settings.ts';
 
@@ -35,12 +36,14 @@ export type Report = {
   /** When the run began, as `2026-12-31T23:59:59.000Z`. */
   startedAt: string;
   seconds: number;
-  /** Whether everything requested was read: nothing failed, and no limit left something out. */
+  /** Whether everything was read and checked: nothing failed, no limit left something out, and every rule was run. */
   complete: boolean;
   /** Why the job could not be done, a sentence each; the exit code is 3 if there is one. */
   failures: readonly string[];
   /** Limits that left something unread, a sentence each; each is a finding too. */
   truncated: readonly string[];
+  /** Rules that were selected but could not be checked on what was read. */
+  notRun: readonly NotRun[];
   summary: Summary;
   /** Merged and ordered by `groupFindings`. */
   findings: readonly Finding[];

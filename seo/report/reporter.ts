@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { countOf, type Finding, type Place, pagesOf } from '../engine/finding.ts';
 import type { SiteComparison } from '../engine/site/compare-sites.ts';
+import type { NotRun } from '../engine/site/not-run.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { CliContext } from '../run/context.ts';
@@ -16,6 +17,7 @@ import { type Printer, type Report, type Summary, toolVersion } from './report.t
 export type Outcome = {
   failures: readonly string[];
   truncated: readonly string[];
+  notRun?: readonly NotRun[];
   urls: number;
   requests: number;
   comparison?: SiteComparison;
@@ -112,18 +114,26 @@ type Counts = {
 
 function buildReport(
   run: Pick<Report, 'command' | 'target' | 'startedAt' | 'seconds'>,
-  { failures, truncated, urls, requests, comparison, readUrls = null }: Outcome,
+  { failures, truncated, notRun: left = [], urls, requests, comparison, readUrls = null }: Outcome,
   { findings, unchanged, counts, gated, accepted }: Counts,
   settings: Settings,
   earlier: EarlierReport | null,
 ): Report {
-  const complete = failures.length === 0 && truncated.length === 0;
+  const notRun = mergeNotRun(left, settings);
+  const isRun = ({ rule }: Finding) => !notRun.some(({ rules }) => rules.includes(rule));
+  const isRead = failures.length === 0 && truncated.length === 0;
+  const complete = isRead && notRun.length === 0;
   const failedConditions = listFailed(gated, settings.failOn);
   const gate = failedConditions.length > 0 ? 'failed' : 'passed';
-  const isRead = (finding: Finding) => readUrls === null || pagesOf(finding).some((url) => readUrls.has(url));
+  const isOfRead = (finding: Finding) => readUrls === null || pagesOf(finding).some((url) => readUrls.has(url));
   // Nothing counts as fixed that was not read again.
   const fixed = [...(earlier?.left.values() ?? [])].filter(
-    (finding) => complete && isRead(finding) && reachesLevel(finding, settings) && isWanted(finding.rule, settings),
+    (finding) =>
+      isRead &&
+      isRun(finding) &&
+      isOfRead(finding) &&
+      reachesLevel(finding, settings) &&
+      isWanted(finding.rule, settings),
   );
   const compared = {
     new: counts.new,
@@ -136,11 +146,20 @@ function buildReport(
     complete,
     failures,
     truncated,
+    notRun,
     summary: { ...counts, fixed: complete ? accepted : 0, urls, requests, gate, failedConditions },
     findings: groupFindings(findings, shortHash),
     comparison: comparison ?? null,
     compared: earlier === null ? null : { file: earlier.file, ...compared },
   };
+}
+
+/** One entry for each reason, with the rules that the options select. */
+function mergeNotRun(left: readonly NotRun[], settings: Settings): NotRun[] {
+  return [...Map.groupBy(left, ({ reason }) => reason)].flatMap(([reason, all]) => {
+    const rules = [...new Set(all.flatMap((one) => one.rules))].filter((rule) => isWanted(rule, settings));
+    return rules.length === 0 ? [] : [{ reason, rules }];
+  });
 }
 
 async function readBaseline(file: string, context: CliContext): Promise<Set<string>> {

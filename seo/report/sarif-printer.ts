@@ -1,7 +1,7 @@
 import type { Finding, Place, Severity } from '../engine/finding.ts';
 import type { RuleText } from '../engine/rule.ts';
 import { stringifyJson } from './escape.ts';
-import { describeFinding } from './phrases.ts';
+import { describeFinding, listIncomplete } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 const levels: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
@@ -12,7 +12,9 @@ export function createSarifPrinter({ write }: PrinterOptions, rules: readonly Ru
 }
 
 /** Beside an earlier report, what is unchanged is listed too: viewers would take it for fixed. */
-function buildSarif({ tool, complete, findings, compared }: Report, rules: readonly RuleText[]) {
+function buildSarif(report: Report, rules: readonly RuleText[]) {
+  const { tool, failures, truncated, findings, compared } = report;
+  const notes = listIncomplete(report).map((text) => ({ level: 'warning', message: { text } }));
   const unchanged = compared?.unchanged ?? [];
   const ids = [...new Set([...findings, ...unchanged].map(({ rule }) => rule))].sort();
   const buildResults = (listed: readonly Finding[], baselineState: 'new' | 'unchanged') =>
@@ -26,7 +28,12 @@ function buildSarif({ tool, complete, findings, compared }: Report, rules: reado
     runs: [
       {
         tool: { driver: { name: tool.name, version: tool.version, rules: ids.map((id) => buildRule(id, rules)) } },
-        invocations: [{ executionSuccessful: complete }],
+        invocations: [
+          {
+            executionSuccessful: failures.length + truncated.length === 0,
+            ...(notes.length > 0 && { toolExecutionNotifications: notes }),
+          },
+        ],
         results: [...buildResults(findings, 'new'), ...buildResults(unchanged, 'unchanged')],
       },
     ],

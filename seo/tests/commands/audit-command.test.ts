@@ -44,6 +44,34 @@ test('findings of a page are printed before the next page arrives', async () => 
   expect(run.code).toBe(1);
 });
 
+test.each([
+  ['--sample', '1', { reason: 'not every page of the site was read', rules: ['link/orphan'] }],
+  ['--profile', 'quick', { reason: 'the quick profile requests pages only', rules: ['img/broken'] }],
+])(
+  'with %s %s, the report says in every format which rules were not checked',
+  async (option, value, { reason, rules }) => {
+    const { origin } = await site();
+    const run = (...options: string[]) => runGoshen(['audit', origin, option, value, ...options]);
+    const report = JSON.parse((await run('-f', 'json')).out);
+    expect(report.complete).toBe(false);
+    const entry = report.notRun.find((one: { reason: string }) => one.reason === reason);
+    expect(entry.rules).toEqual(expect.arrayContaining(rules));
+    for (const format of ['pretty', 'compact', 'ndjson', 'junit', 'sarif', 'github', 'markdown', 'html']) {
+      expect((await run('-f', format)).out, format).toContain(reason);
+    }
+    const titles = JSON.parse((await run('-f', 'json', '--rule', 'title/*')).out);
+    expect(titles).toMatchObject({ complete: true, notRun: [] });
+  },
+);
+
+test('an audit of a whole site runs every rule', async () => {
+  const { origin } = await site();
+  expect(JSON.parse((await runGoshen(['audit', origin, '-f', 'json'])).out)).toMatchObject({
+    complete: true,
+    notRun: [],
+  });
+});
+
 test('--lang leaves out pages in other languages, --rule and --skip other rules', async () => {
   const { origin } = await site();
   const french = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr']);
@@ -122,7 +150,7 @@ test('a site that robots.txt disallows is a finding', async () => {
   const audit = (...options: string[]) => runGoshen(['audit', origin, '-f', 'sarif', ...options]);
   const failed = await audit();
   expect(failed.code).toBe(1);
-  expect(JSON.parse(failed.out).runs[0].invocations).toEqual([{ executionSuccessful: false }]);
+  expect(JSON.parse(failed.out).runs[0].invocations).toMatchObject([{ executionSuccessful: false }]);
   expect((await audit('--fail-on', 'never')).code).toBe(0);
 });
 

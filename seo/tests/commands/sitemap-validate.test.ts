@@ -257,7 +257,7 @@ describe('an index', () => {
       'sitemap/index-limit',
     ]);
     const [run] = JSON.parse(out).runs;
-    expect(run.invocations).toEqual([{ executionSuccessful: false }]);
+    expect(run.invocations).toMatchObject([{ executionSuccessful: false }]);
     expect(run.results[0].message.text).toContain(`Not read: 1 sitemap in ${origin}/axx, an index inside two others.`);
     expect(run.results[0].message.text).toContain('List these sitemaps in the outer index.');
     expect(code).toBe(1);

@@ -25,6 +25,7 @@ export async function printReport(
     complete: true,
     failures: [],
     truncated: [],
+    notRun: [],
     findings: groupFindings(findings),
     comparison: null,
     compared: null,

@@ -1,0 +1,23 @@
+import { feedRules } from '../feed/feed-rules.ts';
+import { probeRules } from './probe-rules.ts';
+import { resourceRules } from './resource-rules.ts';
+import type { CrawledSite } from './site-index.ts';
+
+/** Rules that were not checked; `reason` is a clause: `not every page of the site was read`. */
+export type NotRun = { reason: string; rules: readonly string[] };
+
+/** Rules that say nothing unless every page was read. */
+const wholeSiteRules = ['link/orphan', 'link/deep', 'sitemap/missing-url'];
+/** Rules about links that are only requested with all the resources. */
+const linkRules = ['link/broken', 'link/redirect', 'link/external-broken'];
+
+/** @param readsPagesOnly No file, feed or link was requested besides the pages. */
+export function listNotRun({ complete }: Pick<CrawledSite, 'complete'>, readsPagesOnly: boolean): NotRun[] {
+  const resources = [...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
+  return [
+    ...(complete ? [] : [{ reason: 'not every page of the site was read', rules: wholeSiteRules }]),
+    ...(readsPagesOnly
+      ? [{ reason: 'the quick profile requests pages only', rules: [...linkRules, ...resources] }]
+      : []),
+  ];
+}
