@@ -2,6 +2,7 @@ import type { CrawlOptions } from '../crawl/crawl.ts';
 import type { PageListener } from '../crawl/crawl-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
+import { count } from '../engine/count.ts';
 import { type Finding, firstPlace, keepPlaces, type Place } from '../engine/finding.ts';
 import { auditOwnPage } from '../engine/page/audit-page.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
@@ -52,9 +53,25 @@ export async function auditTarget(
   const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
   const foreign = `no page of ${pages.length} is in ${settings.languages.join(' or ')} (--lang)`;
   const failures = isForeign ? [...snapshot.failures, foreign] : snapshot.failures;
+  noteExceptions(snapshot, settings, context);
   const { listNotRun } = await import('../engine/site/not-run.ts');
   const notRun = listNotRun(site, options.profile === 'quick');
   return { origin: site.origin, pages, failures, truncated, notRun, requests };
+}
+
+/** Says what findings were left out: an audit of a copy that does not know the exceptions reports them. */
+function noteExceptions({ pages, site, context }: SiteSnapshot, { quiet }: Settings, { notify }: CliContext): void {
+  const isFailing = (url: string) => {
+    const end = site.targets.get(url)?.response.end;
+    const status = pages.find((page) => page.url === url)?.response.status ?? (end?.kind === 'status' ? end.status : 0);
+    return status >= 400;
+  };
+  const [first, ...others] = [...context.knownExceptions.missing].filter(isFailing);
+  if (quiet || first === undefined) return;
+  const amount = count(others.length + 1, 'missing page');
+  notify(
+    `Not reported: links to ${amount} that ${others.length === 0 ? 'is a known exception' : 'are known exceptions'}, such as ${first}\n`,
+  );
 }
 
 function isInLanguages({ lang }: PageSnapshot, wanted: readonly string[]): boolean {

@@ -73,6 +73,8 @@ test('known exceptions of this site apply at its public URL too, and nowhere els
     runGoshen(['audit', origin, '--rule', 'link/broken', '-f', 'json'], { ...here, env });
   const published = await run({ SITE_URL: origin });
   expect(rulesOf(published)).toEqual([]);
+  expect(published.err).toContain(`Not reported: links to 1 missing page that is a known exception`);
   const other = await run({ SITE_URL: 'https://goshen.test' });
   expect(rulesOf(other)).toEqual(['link/broken']);
+  expect(other.err).not.toContain('known exception');
 });
