@@ -143,11 +143,12 @@ function nameStart({ from }: Inlinks): string {
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
 }
 
-/** The page with a similar path, or with the same last segment. */
+/** The page whose path ends that of the target, else one with a similar path, or with the same last segment. */
 function nearestPage(target: string, { pages }: SiteIndex): string | null {
   const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
   const path = new URL(target).pathname;
-  const near = didYouMean(path, paths);
+  const end = paths.find((one) => one !== '/' && path.endsWith(one));
+  const near = end ?? didYouMean(path, paths);
   if (near !== null) return near;
   const last = path.split('/').filter(Boolean).at(-1);
   return paths.find((one) => last !== undefined && one.split('/').at(-1) === last) ?? null;

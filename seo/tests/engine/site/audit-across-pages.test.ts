@@ -104,6 +104,12 @@ test('a broken link names the place, the other pages and the nearest page', () =
   expect(finding?.fix).toBe('Did you mean /services?');
 });
 
+test('a broken link with a segment too many leads to the page without it', () => {
+  const pages = [sitePage('/', links('/app/blog/')), ...['/pt/blog/', '/blog/', '/a'].map((path) => sitePage(path))];
+  const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/app/blog/`, 404)]) } });
+  expect(finding?.fix).toBe('Did you mean /blog/?');
+});
+
 test('a finding about a listed page stands at its line of the sitemap', () => {
   const [finding] = auditOf({ pages: [sitePage('/'), sitePage('/alone')], site: { listed: listed('/', '/alone') } });
   expect(finding).toMatchObject({
