@@ -178,6 +178,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
     origin: found?.origin ?? new URL(start).origin,
     complete: isWhole && !fetcher.signal.aborted && options.sample === null,
     listed: list?.listed ?? null,
+    isListCut: (list?.truncated.length ?? 0) > 0,
     robots: found?.robots?.file ?? null,
     targets,
     probes: subresources.probes,

@@ -62,7 +62,7 @@ export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }
     languages: context.languages,
     isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
     lookUp: (url) => collectTarget(url, site.targets.get(url)?.response),
-    listed: site.listed === null ? null : listedUrls,
+    listed: site.listed === null || site.isListCut === true ? null : listedUrls,
   };
 }
 

@@ -12,10 +12,14 @@ const wholeSiteRules = ['link/orphan', 'link/deep', 'sitemap/missing-url'];
 const linkRules = ['link/broken', 'link/redirect', 'link/external-broken'];
 
 /** @param readsPagesOnly No file, feed or link was requested besides the pages. */
-export function listNotRun({ complete }: Pick<CrawledSite, 'complete'>, readsPagesOnly: boolean): NotRun[] {
+export function listNotRun(
+  { complete, isListCut = false }: Pick<CrawledSite, 'complete' | 'isListCut'>,
+  readsPagesOnly: boolean,
+): NotRun[] {
   const resources = [...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
   return [
     ...(complete ? [] : [{ reason: 'not every page of the site was read', rules: wholeSiteRules }]),
+    ...(isListCut ? [{ reason: 'a sitemap was not read to its end', rules: ['hreflang/not-in-sitemap'] }] : []),
     ...(readsPagesOnly
       ? [{ reason: 'the quick profile requests pages only', rules: [...linkRules, ...resources] }]
       : []),

@@ -60,6 +60,11 @@ test('an alternate that no sitemap lists is one finding', () => {
   expect(audit(unlistedAlternate).map(({ rule }) => rule)).toEqual(['hreflang/not-in-sitemap']);
 });
 
+test('what a sitemap lists is not known where it was not read to its end', () => {
+  const { site } = unlistedAlternate;
+  expect(audit({ ...unlistedAlternate, site: { ...site, complete: false, isListCut: true } })).toEqual([]);
+});
+
 test('a URL whose language depends on the request may be listed for several', () => {
   const head = { head: pair('/sea', '/sea').head };
   const page = (headers: Record<string, string[]>) => sitePage('/sea', head, { headers });
