@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '../../engine/catalogue.ts';
+import { allRules } from '../../engine/all-rules.ts';
 import { runGoshen } from '../support/command-line.ts';
 
 /** The commands that report rules, and the groups of these rules. */
@@ -13,7 +13,7 @@ const reported: [command: string[], groups: RegExp][] = [
 test.each(reported)('%j has the options that its rules advise', async (command, groups) => {
   const { out } = await runGoshen([...command, '--help', '--verbose']);
   const options = new Set(out.match(/--[a-z-]+/g));
-  const advised = catalogue
+  const advised = allRules
     .filter(({ id }) => groups.test(id))
     .flatMap(({ id, why, fix }) => (`${why} ${fix}`.match(/--[a-z-]+/g) ?? []).map((option) => `${id} ${option}`));
   expect(advised.filter((line) => !options.has(line.split(' ')[1] ?? ''))).toEqual([]);
