@@ -2,6 +2,7 @@ import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { listCopies } from './identical-pages.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
@@ -52,7 +53,8 @@ export const reachRules: readonly SiteRule[] = [
       const deep = index.pages.filter(({ url }) => (clicks.get(url) ?? 0) > maxClicks).map(({ url }) => url);
       const [first] = deep;
       if (first === undefined) return [];
-      const message = `${deep.length} pages are more than four clicks from the home page: ${listSome(deep)}.`;
+      const amount = `${count(deep.length, 'page')} ${deep.length === 1 ? 'is' : 'are'}`;
+      const message = `${amount} more than four clicks from the home page: ${listSome(deep)}.`;
       return [{ url: first, message, urls: deep }];
     },
   },
@@ -223,13 +225,15 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   },
 ];
 
-/** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list. */
+/** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list, and of copies one is enough. */
 function listUnlisted(index: SiteIndex): string[] {
   const { pages, listedUrls, stateOf } = index;
   // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
   const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
   const alternates = new Set(pages.flatMap((page) => page.alternates.map(({ url }) => url)));
+  const copies = listCopies(pages);
   const isUnlisted = (page: PageSnapshot) =>
+    !copies.has(page.url) &&
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
     !redirectTargets.has(page.url) &&

@@ -1,6 +1,6 @@
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
-import { groupIdenticalPages } from './identical-pages.ts';
+import { listCopies } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicateRules: readonly SiteRule[] = [
@@ -49,7 +49,7 @@ type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
  * once: they need one URL, not two titles.
  */
 function listRepeated({ pages }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
-  const copies = new Set(groupIdenticalPages(pages).flatMap(([, ...others]) => others.map(({ url }) => url)));
+  const copies = listCopies(pages);
   const counted = pages.filter(
     (page) => isIndexable(page) && isOwnCanonical(page) && read(page) && !copies.has(page.url),
   );

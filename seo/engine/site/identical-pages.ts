@@ -16,3 +16,8 @@ export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapsho
     .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
     .filter(({ length }) => length > 1);
 }
+
+/** The URLs of all but the first page of each group. */
+export function listCopies(pages: readonly PageSnapshot[]): Set<string> {
+  return new Set(groupIdenticalPages(pages).flatMap(([, ...others]) => others.map(({ url }) => url)));
+}

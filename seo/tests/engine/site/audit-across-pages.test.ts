@@ -159,6 +159,7 @@ test('clicks are counted through redirects, from where the home page leads to', 
   const deep = auditOf({ pages, site: { targets } }).filter(({ rule }) => rule === 'link/deep');
   expect(deep).toMatchObject([{ places: [{ url: `${origin}/5/` }] }]);
   expect(deep[0]?.places).toHaveLength(1);
+  expect(deep[0]?.message).toBe(`1 page is more than four clicks from the home page: ${origin}/5/.`);
 });
 
 test('a listed URL that fails, or is on another host, is no orphan', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupIdenticalPages } from '../../../engine/site/identical-pages.ts';
 import type { Changes } from '../page/clean-page.ts';
-import { auditOf, sitePage } from './clean-site.ts';
+import { auditOf, links, listed, sitePage } from './clean-site.ts';
 
 const h1 = '<h1>Our lodges</h1>';
 const title = '<title>Lodges near the sea, with breakfast</title>';
@@ -42,4 +42,10 @@ test('their titles and descriptions are not to be rewritten', () => {
 test('a third page with the title of two copies is still a duplicate', () => {
   const pages = [...pagesWith({ title }, { title }), sitePage('/rooms', { title })];
   expect(auditOf({ pages }).map(({ rule, places }) => [rule, places.length])).toEqual([['title/duplicate', 2]]);
+});
+
+test('one of two copies is to be listed in the sitemap', () => {
+  const pages = [sitePage('/', links('/sea/', '/sea/index.html')), ...pagesWith({}, {})];
+  const found = auditOf({ pages, site: { listed: listed('/') } }).filter(({ rule }) => rule === 'sitemap/missing-url');
+  expect(found).toMatchObject([{ places: [{ url: expect.stringMatching(/\/sea\/$/) }] }]);
 });
