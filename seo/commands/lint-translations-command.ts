@@ -8,7 +8,10 @@ export const lintTranslationsCommand = defineCommand({
   summary: 'Check the interface texts of an i18next project.',
   options: [
     ...lintOptions,
-    new Option('--root <folder>', 'Project, or its folder of {language}/{namespace}.json or {language}.json files.').default('.'),
+    new Option(
+      '--root <folder>',
+      'Project, or its folder of {language}/{namespace}.json or {language}.json files.',
+    ).default('.'),
     new Option('--base <language>', 'Language that all others translate.').default('en'),
   ],
   shared: lintGroups,
