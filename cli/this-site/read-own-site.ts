@@ -8,7 +8,7 @@ import { listPages, readRobots } from '#seo/crawl/find-site.ts';
 import type { HttpClient } from '#seo/crawl/http-client.ts';
 import { parsePage } from '#seo/crawl/parse-page.ts';
 import { runProbes } from '#seo/crawl/run-probes.ts';
-import { checkTargets, listFeeds, listTargets, readFeed } from '#seo/crawl/subresources.ts';
+import { checkStyleSheets, checkTargets, listFeeds, listTargets, readFeed } from '#seo/crawl/subresources.ts';
 import { takeSample } from '#seo/crawl/take-sample.ts';
 import { runJobs } from '#seo/crawl/throttle.ts';
 import { didYouMean } from '#seo/engine/did-you-mean.ts';
@@ -62,12 +62,11 @@ async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fe
   const targets = new Map<string, SiteTarget>();
   const read = new Set(pages.map(({ url }) => url));
   const wanted = [...listTargets(pages, origin)].filter(([url]) => new URL(url).origin === origin && !read.has(url));
-  await checkTargets(wanted, {
-    fetcher,
-    concurrency: pace.size,
-    maxBytes: Number.POSITIVE_INFINITY,
-    onTarget: (url, target) => targets.set(url, target),
-  });
+  const unlimited = Number.POSITIVE_INFINITY;
+  const onTarget = (url: string, target: SiteTarget) => targets.set(url, target);
+  const check = { fetcher, concurrency: pace.size, maxBytes: unlimited, onTarget };
+  await checkTargets(wanted, check);
+  await checkStyleSheets(targets, (url) => new URL(url).origin === origin, { ...check, maxTargets: unlimited });
   const feeds = await Promise.all([...listFeeds(pages)].map(([url, kind]) => readFeed(url, kind, fetcher)));
   const probes = await runProbes({ origin, languages: context.languages, fetcher, allows: () => true });
   return { targets, feeds: feeds.filter((feed) => feed !== null), probes };

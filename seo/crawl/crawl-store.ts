@@ -1,9 +1,11 @@
-import type { PageAnchor, PageImage, PagePlainHttp, PageSnapshot } from '../engine/page/page-snapshot.ts';
+import type { PageAnchor, PageImage, PagePlainHttp, PageResource, PageSnapshot } from '../engine/page/page-snapshot.ts';
 
 /** Menus repeat on every page; of a site with many of them the latest count. */
 const maxShared = 20_000;
 /** Characters that weigh as much as an item: a link of usual length is one. */
 const charactersPerItem = 300;
+
+type Shared = PageAnchor | PageImage | PagePlainHttp | PageResource;
 
 /** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
 export class SnapshotStore {
@@ -11,6 +13,7 @@ export class SnapshotStore {
   readonly #anchors = new Map<string, PageAnchor>();
   readonly #images = new Map<string, PageImage>();
   readonly #plainHttp = new Map<string, PagePlainHttp>();
+  readonly #resources = new Map<string, PageResource>();
   /** The number of stored links, images and other values, a long one counted several times, which determines the memory used. */
   items = 0;
 
@@ -19,13 +22,14 @@ export class SnapshotStore {
     const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
     const plainHttp = page.plainHttp.map((item) => this.#share(this.#plainHttp, `${item.line} ${item.url}`, item));
-    const kept = { ...withoutSpareRoom(page), anchors, images, plainHttp };
+    const resources = page.resources.map((item) => this.#share(this.#resources, `${item.line} ${item.url}`, item));
+    const kept = { ...withoutSpareRoom(page), anchors, images, plainHttp, resources };
     this.items += weighRest(page);
     this.pages.push(kept);
     return kept;
   }
 
-  #share<Item extends PageAnchor | PageImage | PagePlainHttp>(known: Map<string, Item>, key: string, item: Item): Item {
+  #share<Item extends Shared>(known: Map<string, Item>, key: string, item: Item): Item {
     const earlier = known.get(key);
     if (earlier !== undefined && isSame(earlier, item)) return earlier;
     this.items += weigh(item);
@@ -51,7 +55,7 @@ function withoutSpareRoom(page: PageSnapshot): PageSnapshot {
 }
 
 /** What `keep` shares is weighed there, and canonicals and alternates are link tags. */
-function weighRest({ anchors, images, plainHttp, canonicals, alternates, ...rest }: PageSnapshot): number {
+function weighRest({ anchors, images, plainHttp, resources, canonicals, alternates, ...rest }: PageSnapshot): number {
   return Object.values(rest)
     .flatMap((value: unknown) => (Array.isArray(value) ? value.map(weigh) : countCharacters(value) / charactersPerItem))
     .reduce((sum, weight) => sum + weight, 0);
@@ -67,7 +71,7 @@ function countCharacters(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countCharacters(part), 0);
 }
 
-function isSame<Item extends PageAnchor | PageImage | PagePlainHttp>(one: Item, other: Item): boolean {
+function isSame<Item extends Shared>(one: Item, other: Item): boolean {
   for (const key in one) {
     const value = one[key];
     if (value !== other[key] && !isSameList(value, other[key])) return false;

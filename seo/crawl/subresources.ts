@@ -1,15 +1,16 @@
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { listResources } from '../engine/page/list-resources.ts';
 import { metaContent, type PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { describeResponse } from '../engine/site/response-rules.ts';
 import type { Probe, SiteFeed, SiteTarget } from '../engine/site/site-index.ts';
 import type { ResponseEnd } from '../engine/site/url-response.ts';
 import { defaultMaxPages } from '../run/settings.ts';
 import type { Crawl } from './crawl.ts';
-import { checkUrl, type Fetcher, type FetchOptions, fetchUrl } from './fetch-url.ts';
-import type { HttpResponse } from './http-client.ts';
+import { fetchResource, type TargetUse } from './fetch-resource.ts';
+import { checkUrl, type Fetcher, fetchUrl } from './fetch-url.ts';
 import { isWebUrl } from './network-target.ts';
 import { emptyFeed, parseFeed } from './parse-feed.ts';
-import { buildTarget, imageHeadBytes, looksLikeHtml, readImageSize } from './response-content.ts';
+import { buildTarget } from './response-content.ts';
 import { runProbes } from './run-probes.ts';
 import { runJobs } from './throttle.ts';
 
@@ -52,7 +53,10 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
     targets.set(url, target);
     progress.step();
   };
-  await checkTargets(wanted, { fetcher, concurrency, maxBytes: settings.network.maxBytes, onTarget });
+  const check = { fetcher, concurrency, maxBytes: settings.network.maxBytes, onTarget };
+  await checkTargets(wanted, check);
+  const mayFollow = (url: string) => scope.includes(url) && allows(url);
+  await checkStyleSheets(targets, mayFollow, { ...check, maxTargets: maxTargets - wanted.length });
   const feeds = await Promise.all(
     namedFeeds.map(async ([url, kind]) => {
       const feed = await readFeed(url, kind, fetcher);
@@ -66,27 +70,35 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
   return { probes, feeds: feeds.filter((feed) => feed !== null), skipped: named.length - wanted.length };
 }
 
-/** What a URL is fetched for: an image for its dimensions, a file for its weight, a link for its status. */
-type TargetUse = 'image' | 'file' | 'link';
-
 /** Everything pages load and link to, each URL once, with its most demanding use. */
-export function listTargets(pages: Iterable<PageSnapshot>, origin: string): Map<string, TargetUse> {
+export function listTargets(pages: readonly PageSnapshot[], origin: string): Map<string, TargetUse> {
   const uses = new Map<string, TargetUse>();
-  const add = (use: TargetUse, url: string | null) => {
-    if (url === null) return;
+  for (const [use, url] of listUses(pages, origin)) {
     const target = withoutFragment(url);
     const known = uses.get(target);
     if (known === undefined ? isWebUrl(target) : known === 'link') uses.set(target, use);
-  };
-  let hasIcon = false;
-  for (const page of pages) {
-    for (const url of listImages(page)) add('image', url);
-    for (const url of listFiles(page)) add('file', url);
-    for (const { url } of page.anchors) add('link', url);
-    hasIcon ||= page.linkTags.some(({ rel }) => rel.includes('icon'));
   }
-  if (!hasIcon) add('image', `${origin}/favicon.ico`);
   return uses;
+}
+
+type Named = readonly [use: TargetUse, url: string | null];
+
+/** The sizes of images last, because a page may offer each in ten of them. */
+function listUses(pages: readonly PageSnapshot[], origin: string): [TargetUse, string][] {
+  const hasIcon = pages.some(({ linkTags }) => linkTags.some(({ rel }) => rel.includes('icon')));
+  const icon: Named[] = hasIcon ? [] : [['image', `${origin}/favicon.ico`]];
+  const others = pages.flatMap((page) => listResources(page).map(({ url }): Named => ['link', url]));
+  return [...pages.flatMap(listPageUses), ...icon, ...others].flatMap(([use, url]) =>
+    url === null ? [] : [[use, url]],
+  );
+}
+
+function listPageUses(page: PageSnapshot): Named[] {
+  const files = listResources(page).flatMap(({ kind, url }): Named[] =>
+    kind === 'script' || kind === 'style sheet' ? [[kind, url]] : [],
+  );
+  const links = page.anchors.map(({ url }): Named => ['link', url]);
+  return [...listImages(page).map((url): Named => ['image', url]), ...files, ...links];
 }
 
 function listImages(page: PageSnapshot): (string | null)[] {
@@ -96,11 +108,6 @@ function listImages(page: PageSnapshot): (string | null)[] {
   });
   const icons = page.linkTags.filter(({ rel }) => rel.includes('icon')).map(({ url }) => url);
   return [...page.images.map(({ url }) => url), ...cards, ...icons];
-}
-
-function listFiles({ scripts, linkTags }: PageSnapshot): (string | null)[] {
-  const styles = linkTags.filter(({ rel }) => rel.includes('stylesheet'));
-  return [...scripts, ...styles].map(({ url }) => url);
 }
 
 /** The feeds pages name, each once. */
@@ -136,7 +143,7 @@ export async function checkTargets(
   await runJobs([...targets], pace, fetcher.signal, async ([url, use]) => {
     const known = hosts.targetFor(url);
     const target =
-      known ?? (use === 'link' ? await checkLink(url, fetcher) : await fetchFile(url, fetcher, maxBytes, use));
+      known ?? (use === 'link' ? await checkLink(url, fetcher) : await fetchResource(url, use, fetcher, maxBytes));
     if (target === null) return;
     hosts.record(url, target);
     onTarget(url, target);
@@ -165,34 +172,26 @@ async function checkLink(url: string, fetcher: Fetcher): Promise<SiteTarget | nu
   return response === null ? null : buildTarget(response, null);
 }
 
-/** A file whose length is announced needs no more than its beginning; of others the bytes are counted. */
-async function fetchFile(url: string, fetcher: Fetcher, maxBytes: number, use: TargetUse): Promise<SiteTarget | null> {
-  const options = use === 'image' ? imageOptions : { ...weightOptions, maxBytes };
-  const followed = await fetchUrl(url, fetcher, options);
-  if (followed === null) return null;
-  const { response, content } = followed;
-  const target = buildTarget(response, content?.headers ?? null);
-  const body = content?.body ?? null;
-  if (body === null) return target;
-  const bytes = target.bytes ?? (body.isWhole ? body.bytes : null);
-  return use === 'image' ? { ...readImage(body.start, target), bytes } : { ...target, bytes };
-}
+/** Style sheets import others, and these again. */
+const maxImports = 3;
 
-const imageOptions: FetchOptions = {
-  headers: { accept: 'image/*,*/*;q=0.8' },
-  keep: ({ status }) => (status === 200 ? imageHeadBytes : 0),
-  maxBytes: imageHeadBytes,
-};
-
-const weightOptions = {
-  headers: { accept: '*/*' },
-  keep: ({ status, headers }: HttpResponse) => (status === 200 && headers['content-length'] === undefined ? 1 : 0),
-};
-
-/** The bytes decide what a file is, whatever type it is sent with. */
-function readImage(start: Uint8Array, target: SiteTarget): SiteTarget {
-  const contentType = looksLikeHtml(start) ? 'text/html' : target.contentType;
-  return { ...target, ...readImageSize(start), contentType };
+/** Requests what the style sheets of the site load: fonts, images, other style sheets. */
+export async function checkStyleSheets(
+  targets: ReadonlyMap<string, SiteTarget>,
+  mayFollow: (url: string) => boolean,
+  { maxTargets, ...check }: TargetCheck & { maxTargets: number },
+): Promise<void> {
+  let left = maxTargets;
+  for (let level = 0; level < maxImports; level += 1) {
+    const loads = [...targets.values()].flatMap((target) => target.loads ?? []);
+    const uses = loads.map(({ kind, url }): [string, TargetUse] => [
+      withoutFragment(url),
+      kind === 'style sheet' ? kind : 'link',
+    ]);
+    const wanted = [...new Map(uses)].filter(([url]) => !targets.has(url) && mayFollow(url)).slice(0, left);
+    left -= wanted.length;
+    await checkTargets(wanted, check);
+  }
 }
 
 type Kind = SiteFeed['kind'];

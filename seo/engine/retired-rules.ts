@@ -24,6 +24,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/text of goshen audit': 'content/link-text',
   'use link/wrong-language of goshen audit': 'content/link-language',
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
+  'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
   'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',

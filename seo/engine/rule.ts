@@ -49,6 +49,7 @@ const groupTopics = {
   schema: 'structured-data',
   img: 'images',
   link: 'links',
+  resource: 'links',
   url: 'links',
   feed: 'feeds',
   perf: 'performance',

@@ -101,6 +101,21 @@ export type PageScript = {
 };
 /** An `@font-face`; `fitted` if it adjusts the metrics of a fallback font. */
 export type PageFont = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
+export type ResourceKind =
+  | 'style sheet'
+  | 'script'
+  | 'image'
+  | 'icon'
+  | 'font'
+  | 'frame'
+  | 'video'
+  | 'audio'
+  | 'track'
+  | 'object'
+  | 'manifest'
+  | 'preload';
+/** A file that a browser loads for a page. */
+export type PageResource = { kind: ResourceKind; url: string; line: Line };
 export type PageJsonLd = { text: string; where: Where; line: Line };
 /** An element that violates a rule about markup. */
 export type PageMarkup = {
@@ -139,6 +154,8 @@ export type PageSnapshot = {
   images: readonly PageImage[];
   controls: readonly PageControl[];
   scripts: readonly PageScript[];
+  /** What it loads besides `images`, `scripts` and `linkTags`: srcset candidates, media, frames, URLs in its styles. */
+  resources: readonly PageResource[];
   jsonLd: readonly PageJsonLd[];
   markup: readonly PageMarkup[];
   plainHttp: readonly PagePlainHttp[];

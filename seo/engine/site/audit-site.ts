@@ -19,6 +19,7 @@ import {
 } from '../structured-data/collect-schema-pages.ts';
 import type { Vocabulary } from '../structured-data/vocabulary.ts';
 import { announcementRule } from './announcement-rule.ts';
+import { brokenResourceRule } from './broken-resource-rule.ts';
 import { canonicalSiteRules } from './canonical-rules.ts';
 import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
 import { duplicateRules } from './duplicate-rules.ts';
@@ -38,6 +39,7 @@ export const siteRules: readonly SiteRule[] = [
   ...linkTargetRules,
   ...linkLanguageRules,
   ...reachRules,
+  brokenResourceRule,
   ...resourceRules,
   ...probeRules,
   ...feedRules,

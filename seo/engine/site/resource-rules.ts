@@ -1,8 +1,7 @@
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { listSome } from '../page/page-state.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
-import { andMore, type SiteIndex, type SiteRule, type SiteTarget } from './site-index.ts';
+import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
 
 const heavyImageBytes = 200_000;
 const heavyCardBytes = 1_000_000;
@@ -12,20 +11,6 @@ const heavyStyleBytes = 100_000;
 
 /** One finding for each file. */
 const imageRules: readonly SiteRule[] = [
-  {
-    id: 'img/broken',
-    severity: 'error',
-    title: 'The URL of an image does not return an image.',
-    why: 'Readers see a broken image.',
-    fix: 'Correct the URL.',
-    source: 'Screaming Frog, "Broken images"',
-    examples: { bad: 'The src returns 404', good: 'The src returns 200 image/webp' },
-    check: (index) =>
-      listImages(index).flatMap((use) => {
-        const where = `${use.page.url}${andMore(use.uses, 'place')}`;
-        return use.fault === null ? [] : [{ ...placeOf(use), message: `${use.url} on ${where} ${use.fault}.` }];
-      }),
-  },
   {
     id: 'img/weight',
     severity: 'warning',
@@ -122,25 +107,18 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'meta/favicon',
     severity: 'warning',
-    title: 'The favicon of the site is missing.',
+    title: 'The site has no favicon.',
     why: 'Search results and browser tabs show a generic icon.',
     fix: 'Add a favicon of at least 48x48 px.',
     source: 'Google Search Central, "Favicon in search results"',
     examples: { bad: 'No icon link, and /favicon.ico returns 404', good: '<link rel="icon" href="/favicon.ico">' },
     check: ({ pages, site, home }) => {
-      const named = pages.flatMap(({ linkTags }) => linkTags.filter(({ rel }) => rel.includes('icon')));
-      const icons = [...new Set(named.flatMap(({ url }) => url ?? []))];
-      const wanted = icons.length === 0 ? [`${site.origin}/favicon.ico`] : icons;
-      const isBroken = (url: string) => {
-        const target = site.targets.get(url);
-        return target !== undefined && imageFault(target) !== null;
-      };
-      if (!wanted.every(isBroken)) return [];
-      const message =
-        icons.length === 0
-          ? `No page has an icon link, and ${wanted[0]} does not return an icon.`
-          : `The icon cannot be loaded: ${listSome(wanted)}.`;
-      return [{ url: home, message }];
+      const url = `${site.origin}/favicon.ico`;
+      const target = site.targets.get(url);
+      // resource/broken reports an icon that a page names.
+      const isNamed = pages.some(({ linkTags }) => linkTags.some(({ rel }) => rel.includes('icon')));
+      if (isNamed || target === undefined || imageFault(target) === null) return [];
+      return [{ url: home, message: `No page has an icon link, and ${url} does not return an icon.` }];
     },
   },
 ];
@@ -175,7 +153,7 @@ const weightRules: readonly SiteRule[] = [
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
 type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
-type FetchedUse = Use & { target: SiteTarget; fault: string | null; uses: number };
+type FetchedUse = Use & { target: SiteTarget; fault: string | null };
 
 /** Each fetched URL once, with the first page that uses it. */
 function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'page'>[]): FetchedUse[] {
@@ -184,7 +162,7 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
     const target = index.site.targets.get(url);
     const [first] = uses;
     if (first === undefined || target === undefined) return [];
-    return [{ ...first, target, fault: imageFault(target), uses: uses.length }];
+    return [{ ...first, target, fault: imageFault(target) }];
   });
 }
 

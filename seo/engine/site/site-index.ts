@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
+import type { PageAnchor, PageResource, PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isOwnCanonical, primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
@@ -17,6 +17,8 @@ export type SiteTarget = {
   /** Of an image, in pixels. */
   width: number | null;
   height: number | null;
+  /** What a style sheet of the site loads. */
+  loads?: readonly Omit<PageResource, 'line'>[];
 };
 
 export type RobotsResponse = {

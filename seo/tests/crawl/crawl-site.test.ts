@@ -185,6 +185,28 @@ test('the response decides whether a URL is a page, an image, a script or a file
   expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
 });
 
+test('what a style sheet of the site loads is requested too, and what others import', async () => {
+  const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body });
+  const head = '<link rel="stylesheet" href="/css/a.css"><script src="/app.js"></script>';
+  const { origin, requests } = await startSite({
+    '/': page({ head }),
+    '/css/a.css': css('@import "b.css"; a { background: url(lost.png), url(https://elsewhere.example/a.png) }'),
+    '/css/b.css': css('@import url(/css/a.css); @font-face { src: url("../sea.woff2") }'),
+    '/sea.woff2': { headers: { 'content-type': 'font/woff2' }, body: 'x' },
+    '/app.js': page({ title: 'The start page of an app' }),
+  });
+  const { site } = await crawl(`${origin}/`);
+  const target = (path: string) => site.targets.get(origin + path);
+  expect(target('/css/lost.png')?.response.end).toMatchObject({ status: 404 });
+  expect(target('/sea.woff2')?.response.end).toMatchObject({ status: 200 });
+  expect(target('/css/b.css')?.loads).toEqual([
+    { kind: 'style sheet', url: `${origin}/css/a.css` },
+    { kind: 'font', url: `${origin}/sea.woff2` },
+  ]);
+  expect(target('/app.js')?.contentType).toContain('text/html');
+  expect(requests.filter((request) => request.endsWith('/css/a.css'))).toHaveLength(1);
+});
+
 test('the quick profile requests pages only', async () => {
   const { origin, requests } = await startSite({ '/': page({ body: '<img src="/a.png" alt="">' }) });
   const { site } = await crawl(`${origin}/`, { options: { profile: 'quick' } });

@@ -166,6 +166,7 @@ export function createPageDraft(
     controls: [],
     labelled: new Set(),
     scripts: [],
+    resources: [],
     jsonLd: [],
     markup: [],
     plainHttp: [],

@@ -1,6 +1,7 @@
 import type { PageRobots, PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
 import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
+import { collectLoads } from './loads.ts';
 import { collectIds, collectMarkup } from './markup.ts';
 import {
   type Collect,
@@ -24,6 +25,7 @@ type Frame = { element: OpenElement; listeners: Listener[] };
 const collectors: readonly Collect[] = [
   collectHeadTag,
   collectResource,
+  collectLoads,
   collectAnchor,
   collectImage,
   collectControl,

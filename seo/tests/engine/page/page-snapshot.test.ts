@@ -2,9 +2,10 @@ import { JSDOM } from 'jsdom';
 import { describe, expect, test } from 'vitest';
 import { collectPageSnapshot } from '../../../engine/page/collect/collect-page-snapshot.ts';
 import { type DomElement, type DomNode, htmlNamespace } from '../../../engine/page/collect/page-draft.ts';
+import { listResources } from '../../../engine/page/list-resources.ts';
 import { unknownResponse } from '../../../engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
-import { buildHtml, cleanPage } from './clean-page.ts';
+import { buildHtml, cleanPage, origin } from './clean-page.ts';
 
 const url = 'https://lodges.test/sea';
 const bodyOf = (body: string) =>
@@ -162,4 +163,28 @@ test('bytes before the charset are counted as UTF-8', () => {
   const { charset } = headOf('<!-- é😀 --><meta charset="utf-8">');
   const before = '<!doctype html>\n<html lang="en"><head>\n<!-- é😀 --><meta charset="utf-8"';
   expect(charset?.offset).toBe(Buffer.byteLength(before));
+});
+
+test('what a page loads is listed, each with its kind', () => {
+  const main = `<picture><source srcset="/a,b.avif 1x,/c.avif 2x"><img src="/d.png" srcset="/e.png, /f.png 2x," alt=""></picture>
+    <video poster="/g.png" src="/h.mp4"><source src="/i.webm"><track src="/j.vtt"></video><audio><source src="/k.mp3"></audio>
+    <iframe src="/l"></iframe><object data="/m.pdf"></object><embed src="/n.svg"><input type="image" src="/o.png">
+    <svg><use href="/p.svg#sea"></use><use href="#own"></use><image xlink:href="/q.png"></image></svg>
+    <p style="background:url(/r.png)"></p><style>@import "/s.css"; p { background: url(data:image/png;base64,AA) }</style>
+    <img src="blob:https://lodges.test/1" alt=""><iframe src="about:blank"></iframe><source src="/not-in-media">`;
+  const page = cleanPage({ main, icon: '<link rel="preload" as="image" href="/t.png" imagesrcset="/u.png 2x">' });
+  const listed = listResources(page).map(({ kind, url }) => `${kind} ${url.replace(origin, '')}`);
+  expect(listed.toSorted()).toEqual([
+    'audio /k.mp3',
+    'frame /l',
+    ...['/a,b.avif', '/c.avif', '/d.png', '/e.png', '/f.png', '/g.png', '/o.png'].map((path) => `image ${path}`),
+    ...['/p.svg#sea', '/q.png', '/r.png', '/u.png'].map((path) => `image ${path}`),
+    'object /m.pdf',
+    'object /n.svg',
+    'preload /t.png',
+    'style sheet /s.css',
+    'track /j.vtt',
+    'video /h.mp4',
+    'video /i.webm',
+  ]);
 });

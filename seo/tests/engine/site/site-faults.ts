@@ -258,14 +258,40 @@ const png = { contentType: 'image/png', bytes: 9_000, width: 1_200, height: 630 
 const cardUrl = `${origin}/card.png`;
 const image = { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' };
 const imageUrl = `${origin}/a.webp`;
+const styled = { head: '<link rel="stylesheet" href="/a.css">' };
 const resource = (...targets: ReturnType<typeof target>[]) => ({ targets: new Map(targets) });
 
 export const resourceFaults: SiteFault[] = [
-  ['a broken image', ['img/broken'], { pages: [sitePage('/', image)], site: resource(target(imageUrl, 404)) }],
+  ['a broken image', ['resource/broken'], { pages: [sitePage('/', image)], site: resource(target(imageUrl, 404)) }],
   [
     'a page instead of an image',
-    ['img/broken'],
+    ['resource/broken'],
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { contentType: 'text/html' })) },
+  ],
+  [
+    'a style sheet that is gone from two pages',
+    ['resource/broken'],
+    { pages: ['/', '/a'].map((path) => sitePage(path, styled)), site: resource(target(`${origin}/a.css`, 404)) },
+  ],
+  [
+    'the start page of an app instead of a script',
+    ['resource/broken'],
+    {
+      pages: [sitePage('/', { script: '<script src="/app.js" defer></script>' })],
+      site: resource(target(`${origin}/app.js`, 200, { contentType: 'text/html; charset=utf-8' })),
+    },
+  ],
+  [
+    'a font of a style sheet that another one imports',
+    ['resource/broken'],
+    {
+      pages: [sitePage('/', styled)],
+      site: resource(
+        target(`${origin}/a.css`, 200, { loads: [{ kind: 'style sheet', url: `${origin}/b.css` }] }),
+        target(`${origin}/b.css`, 200, { loads: [{ kind: 'font', url: `${origin}/sea.woff2` }] }),
+        target(`${origin}/sea.woff2`, 404),
+      ),
+    },
   ],
   [
     'a heavy image',
@@ -302,7 +328,11 @@ export const resourceFaults: SiteFault[] = [
       site: resource(target(`${origin}/x.png`, 404)),
     },
   ],
-  ['a broken icon', ['meta/favicon'], { pages: [sitePage('/')], site: resource(target(`${origin}/favicon.ico`, 404)) }],
+  [
+    'a broken icon',
+    ['resource/broken'],
+    { pages: [sitePage('/')], site: resource(target(`${origin}/favicon.ico`, 404)) },
+  ],
   [
     'no icon at all',
     ['meta/favicon'],
@@ -675,6 +705,41 @@ export const quietSites: [name: string, site: Site][] = [
           { kind: 'host', url: 'http://lodges.test/', hops: 0, finalUrl: null, status: null },
         ],
       },
+    },
+  ],
+  [
+    'files that a login, a limit or the bot filter of another host keeps from crawlers',
+    {
+      pages: [
+        sitePage('/', {
+          script: '<script src="/app.js" defer></script><script src="https://cdn.test/a.js" defer></script>',
+          main: '<video src="/tour.mp4"></video>',
+        }),
+      ],
+      site: resource(
+        target(`${origin}/app.js`, 401),
+        target(`${origin}/tour.mp4`, 429),
+        target('https://cdn.test/a.js', 403),
+      ),
+    },
+  ],
+  [
+    'an image without a body, and a script that is sent with an odd type',
+    {
+      pages: [sitePage('/', { ...image, script: '<script src="/app.js" defer></script>' })],
+      site: resource(target(imageUrl, 204), target(`${origin}/app.js`, 200, { contentType: 'text/plain' })),
+    },
+  ],
+  [
+    'a file that a page names and nothing loads',
+    {
+      pages: [
+        sitePage('/', {
+          main: `<noscript><img src="/a.webp" alt="A lodge"></noscript><template><img src="/a.webp" alt="A"></template>
+            <p data-src="/a.webp" style="filter:url(#sea)">Sea</p>`,
+        }),
+      ],
+      site: resource(target(imageUrl, 404), target(`${origin}/`, 404)),
     },
   ],
   [

@@ -1,0 +1,86 @@
+import { withoutFragment } from '../page/collect/resolve-url.ts';
+import { listResources } from '../page/list-resources.ts';
+import type { PageSnapshot, ResourceKind } from '../page/page-snapshot.ts';
+import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
+
+export const brokenResourceRule: SiteRule = {
+  id: 'resource/broken',
+  severity: 'error',
+  title: 'A file that a page loads is missing, or is not what the page expects.',
+  why: 'Readers and search engines see the page without it: without its style sheet or script, it may not work at all.',
+  fix: 'Correct the URL, or deploy the file.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
+  examples: { bad: '<script src="/app.4f2a.js">, which returns 404', good: 'A script that returns 200' },
+  check: (index) =>
+    listUses(index).flatMap(({ kind, url, sheet, page, line, pages }) => {
+      const fault = faultOf(kind, url, index);
+      if (fault === null) return [];
+      const from = sheet === null ? '' : ` of ${sheet}`;
+      const message = `The ${kind} ${url}${from} on ${page.url}${andMore(pages.size, 'page')} ${fault}.`;
+      return [{ url: page.url, line, message, evidence: url, urls: [...pages], severity: severityOf(kind) }];
+    }),
+};
+
+function severityOf(kind: ResourceKind): 'error' | 'warning' {
+  return kind === 'script' || kind === 'style sheet' ? 'error' : 'warning';
+}
+
+type Use = {
+  kind: ResourceKind;
+  url: string;
+  /** The style sheet that names the URL; `null` for the page itself. */
+  sheet: string | null;
+  page: PageSnapshot;
+  line: number | null;
+  /** The URLs of all pages that load it. */
+  pages: Set<string>;
+};
+
+/** Each URL once, with the first page that loads it; what a style sheet names is loaded by the pages of the sheet. */
+function listUses({ pages, site }: SiteIndex): Use[] {
+  const uses = new Map<string, Use>();
+  const add = (use: Use) => {
+    const known = uses.get(use.url);
+    if (known === undefined) uses.set(use.url, use);
+    else {
+      for (const url of use.pages) known.pages.add(url);
+      if (severityOf(use.kind) === 'error') known.kind = use.kind;
+    }
+  };
+  for (const page of pages) {
+    for (const { kind, url, line } of listResources(page)) {
+      add({ kind, url: withoutFragment(url), sheet: null, page, line, pages: new Set([page.url]) });
+    }
+  }
+  // A map also iterates over what is added meanwhile: style sheets that others import.
+  for (const { kind, url: sheet, page, pages: loadedBy } of uses.values()) {
+    if (kind !== 'style sheet') continue;
+    for (const { kind: named, url } of site.targets.get(sheet)?.loads ?? []) {
+      add({ kind: named, url: withoutFragment(url), sheet, page, line: null, pages: new Set(loadedBy) });
+    }
+  }
+  return [...uses.values()];
+}
+
+function faultOf(kind: ResourceKind, url: string, index: SiteIndex): string | null {
+  const state = index.stateOf(url);
+  if (state === null || index.context.knownExceptions.missing.has(url)) return null;
+  const { status, cause } = state;
+  if (status === null) return cause === 'redirect loop' ? 'redirects in a loop' : cause;
+  if (status >= 400) return isRefusal(status, url, index) ? null : `returns status ${status}`;
+  return isPage(url, index) && needsOwnType.has(kind) ? 'returns an HTML page' : null;
+}
+
+function isPage(url: string, { site }: SiteIndex): boolean {
+  return /^text\/html\b/i.test(site.targets.get(url)?.contentType ?? '');
+}
+
+/** The file may still load in a browser: behind a login, later, and on other hosts without a bot filter. */
+function isRefusal(status: number, url: string, { site }: SiteIndex): boolean {
+  return refusals.has(status) || (status === 403 && !url.startsWith(`${site.origin}/`));
+}
+
+const refusals: ReadonlySet<number> = new Set([401, 429, 999]);
+
+/** A single-page app often returns its start page for every missing file. */
+const needsOwnType: ReadonlySet<ResourceKind> = new Set(['script', 'style sheet', 'image', 'icon']);
