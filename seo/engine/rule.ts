@@ -34,6 +34,7 @@ const groupTopics = {
   audit: 'indexing',
   canonical: 'canonical',
   index: 'indexing',
+  page: 'indexing',
   robots: 'robots',
   hreflang: 'languages',
   lang: 'languages',

@@ -22,6 +22,7 @@ import { announcementRule } from './announcement-rule.ts';
 import { brokenResourceRule } from './broken-resource-rule.ts';
 import { canonicalSiteRules } from './canonical-rules.ts';
 import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
+import { duplicatePageRule } from './duplicate-page-rule.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
@@ -34,6 +35,7 @@ import { buildSiteIndex, type CrawledSite, type SiteIndex, type SiteRule } from 
 export const siteRules: readonly SiteRule[] = [
   ...indexingRules,
   ...canonicalSiteRules,
+  duplicatePageRule,
   ...duplicateRules,
   ...untranslatedRules,
   ...linkTargetRules,

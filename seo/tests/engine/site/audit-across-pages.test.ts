@@ -9,6 +9,7 @@ import { origin } from '../page/clean-page.ts';
 import { auditOf, links, listed, redirect, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
+  copyFaults,
   feedFaults,
   indexSiteFaults,
   linkSiteFaults,
@@ -21,7 +22,7 @@ import {
 import { quietSitemaps, sitemapFaults } from './sitemap-faults.ts';
 
 const allFaults = [
-  ...[indexSiteFaults, canonicalSiteFaults, textSiteFaults, linkSiteFaults].flat(),
+  ...[indexSiteFaults, canonicalSiteFaults, copyFaults, textSiteFaults, linkSiteFaults].flat(),
   ...[resourceFaults, responseSiteFaults, robotsFaults, feedFaults, sitemapFaults].flat(),
 ];
 
@@ -195,4 +196,16 @@ test('a canonical URL in another language is one finding, that of the page', () 
     site: { complete: false, listed: listed('/sea', '/fr/mer') },
   });
   expect(found.map(({ rule }) => rule)).not.toContain('canonical/not-self-in-sitemap');
+});
+
+test('of two copies the URL in the sitemap is to be kept, else the linked one, else the shorter one', () => {
+  const h1 = '<h1>Our lodges</h1>';
+  const copies = () => [sitePage('/sea/index.html', { h1 }), sitePage('/sea/', { h1 })];
+  const keptOf = (site: Parameters<typeof auditOf>[0]) =>
+    auditOf(site).find(({ rule }) => rule === 'page/duplicate')?.evidence;
+  const linking = sitePage('/', links('/sea/index.html'));
+  expect(keptOf({ pages: copies() })).toBe(`${origin}/sea/`);
+  expect(keptOf({ pages: [...copies(), linking] })).toBe(`${origin}/sea/index.html`);
+  const site = { complete: false, listed: listed('/sea/') };
+  expect(keptOf({ pages: [...copies(), linking], site })).toBe(`${origin}/sea/`);
 });

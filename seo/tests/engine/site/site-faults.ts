@@ -138,6 +138,20 @@ export const textSiteFaults: SiteFault[] = [
   ],
 ];
 
+const copy = { h1: '<h1>Our lodges</h1>' };
+const regions = (path: string, code: string) => ({
+  ...copy,
+  html: `<html lang="${code}">`,
+  head: ['en-GB', 'en-US', 'x-default']
+    .map((one) => `<link rel="alternate" hreflang="${one}" href="${origin}${one === 'en-GB' ? '/gb' : '/us'}">`)
+    .join(''),
+  ...card({ 'og:url': origin + path }),
+});
+
+export const copyFaults: SiteFault[] = [
+  ['two URLs of one text', ['page/duplicate'], { pages: [sitePage('/sea/', copy), sitePage('/sea/index.html', copy)] }],
+];
+
 export const linkSiteFaults: SiteFault[] = [
   [
     'a broken link',
@@ -571,6 +585,10 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  [
+    'one text for two countries, announced as such',
+    { pages: [sitePage('/gb', regions('/gb', 'en-GB')), sitePage('/us', regions('/us', 'en-US'))] },
+  ],
   [
     'one URL announced for several languages',
     {

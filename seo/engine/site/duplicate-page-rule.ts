@@ -1,0 +1,50 @@
+import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { listSome } from '../page/page-state.ts';
+import { groupIdenticalPages } from './identical-pages.ts';
+import type { SiteIndex, SiteRule } from './site-index.ts';
+
+export const duplicatePageRule: SiteRule = {
+  id: 'page/duplicate',
+  severity: 'warning',
+  title: 'Several indexable URLs have the same text.',
+  why: 'Search engines keep one of them, perhaps not the one that you want, and links are split between them.',
+  fix: 'Redirect all but one of the URLs to the one to keep, or name it as their canonical URL.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+  examples: { bad: '/sea/ and /sea/index.html with the same text', good: '/sea/index.html redirects to /sea/' },
+  check: (index) => {
+    const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
+    return groupIdenticalPages(index.pages).flatMap((group) => {
+      if (areRegions(group) || differInCase(group)) return [];
+      const [kept, ...others] = group.toSorted((one, other) => rank(other, one, links, index));
+      if (kept === undefined) return [];
+      const urls = others.map(({ url }) => url);
+      const message = `${kept.url} and ${listSome(urls)} have the same text.`;
+      const fix = `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
+      return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: [...urls, kept.url] }];
+    });
+  },
+};
+
+/** Positive if `one` is the better URL to keep: listed in the sitemap, linked more often, shorter. */
+function rank(
+  one: PageSnapshot,
+  other: PageSnapshot,
+  links: ReadonlyMap<string, number>,
+  { listedUrls }: SiteIndex,
+): number {
+  const listed = Number(listedUrls.has(one.url)) - Number(listedUrls.has(other.url));
+  const linked = (links.get(one.url) ?? 0) - (links.get(other.url) ?? 0);
+  return listed || linked || other.url.length - one.url.length;
+}
+
+/** Versions for several countries may have the same text, if they are announced as such. */
+function areRegions(pages: readonly PageSnapshot[]): boolean {
+  const codeOf = ({ url }: PageSnapshot, { alternates }: PageSnapshot) =>
+    alternates.find((one) => one.url === url && one.hreflang?.toLowerCase() !== 'x-default')?.hreflang;
+  return pages.every((page) => pages.every((other) => codeOf(other, page) !== undefined));
+}
+
+/** url/case reports them. */
+function differInCase(pages: readonly PageSnapshot[]): boolean {
+  return new Set(pages.map(({ url }) => url.toLowerCase())).size === 1;
+}
