@@ -4,6 +4,7 @@ import { runRules } from '../run-rules.ts';
 import type { PageRule, PageSnapshot } from './page-snapshot.ts';
 import { isRedirectStub } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
+import { contentRules } from './rules/content.ts';
 import { headRules } from './rules/head.ts';
 import { headingRules } from './rules/heading.ts';
 import { imageRules } from './rules/image.ts';
@@ -22,6 +23,7 @@ import { urlRules } from './rules/url.ts';
 export const pageRules: readonly PageRule[] = [
   ...titleRules,
   ...headingRules,
+  ...contentRules,
   ...languageRules,
   ...headRules,
   ...indexingRules,

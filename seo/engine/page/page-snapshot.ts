@@ -89,6 +89,7 @@ export type PageControl = {
   kind: string;
   id: string | null;
   labelled: boolean;
+  region: Region;
   line: Line;
 };
 export type PageScript = {
@@ -171,6 +172,12 @@ export type PageSnapshot = {
   beforeMain: { anchors: number; skipLink: boolean };
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
+  /** Words of the header outside links: a landing page may have its text there. */
+  headerWords: number;
+  /** Media, frames and canvases. */
+  embeds: number;
+  /** Texts that stand for others: lorem ipsum, TODO. */
+  placeholders: readonly { text: string; line: Line }[];
   /** A hash of these words with their punctuation, without white space; equal for equal texts. */
   textHash: number;
   /** The first of these words, to guess the language; without parts that declare another language. */

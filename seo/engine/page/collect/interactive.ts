@@ -64,7 +64,7 @@ const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset', '
 
 /** Form fields, and the labels that name them. */
 export function collectControl(element: OpenElement, draft: PageDraft): void {
-  const { name, svg, attributes, hidden } = element;
+  const { name, svg, attributes, hidden, region } = element;
   if (svg) return;
   if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
   const kind = kindOf(element);
@@ -74,6 +74,7 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
     kind,
     id: attributeOf(element, 'id'),
     labelled: isNamed(element) || Boolean(attributes.get('placeholder')?.trim()) || element.inLabel,
+    region,
     line: lineOf(element),
   });
 }

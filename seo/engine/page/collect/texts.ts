@@ -11,7 +11,10 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
     draft.landmarks.firstMainLine ??= lineOf(element);
     draft.landmarks.main += 1;
   }
+  if (embedded.has(element.name) && !element.silent) draft.embeds += 1;
 }
+
+const embedded: ReadonlySet<string> = new Set('video audio iframe object embed canvas'.split(' '));
 
 function headingLevel({ name, attributes }: OpenElement): number | null {
   const role = attributes.get('role');
@@ -41,11 +44,37 @@ const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 
 /** Counts a text node of `element`. */
 export function countText(element: OpenElement, text: string, draft: PageDraft): void {
+  collectPlaceholder(element, text, draft);
+  if (element.region === 'header' && !isLink(element)) draft.headerWords += countWords(text);
   if (outsideContent.has(element.region)) return;
   draft.words += countWords(text);
   draft.textHash = hashText(text, draft.textHash);
   if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;
+}
+
+function isLink({ name, parent }: OpenElement): boolean {
+  return [name, parent?.name].some((one) => one === 'a' || one === 'button');
+}
+
+/** Where placeholder text is quoted. */
+const quoting: ReadonlySet<string> = new Set([...code, 'q', 'blockquote', 'textarea', 'svg']);
+const maxPlaceholders = 100;
+const quotedCharacters = 40;
+
+/** "TODO" alone is a word of Spanish and Portuguese. */
+function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
+  const mayBe = text.includes('ipsum dolor') || text.includes('TODO:');
+  if (!mayBe || element.hidden || draft.placeholders.length >= maxPlaceholders || isWithin(element, quoting)) return;
+  const [found] = /\blorem ipsum dolor\b/i.exec(text) ?? /^\s*TODO:/.exec(text) ?? [];
+  if (found === undefined) return;
+  const shown = foldSpace(text.slice(text.indexOf(found))).slice(0, quotedCharacters);
+  draft.placeholders.push({ text: shown, line: lineOf(element) });
+}
+
+function isWithin(element: OpenElement, names: ReadonlySet<string>): boolean {
+  for (let one: OpenElement | null = element; one !== null; one = one.parent) if (names.has(one.name)) return true;
+  return false;
 }
 
 /** Continues a 32-bit hash (FNV-1a over UTF-16 units); how the source is wrapped and indented does not count. */
@@ -60,6 +89,12 @@ function hashText(text: string, start: number): number {
 
 const firstDense = 0x2e80; // from here on mostly scripts without spaces between words: each character counts
 
+/** Thai and Lao, Burmese, Khmer: their words have no spaces between them either. */
+function isDense(code: number): boolean {
+  if (code >= firstDense) return true;
+  return code >= 0xe00 && (code < 0xf00 || (code >= 0x1000 && code < 0x10a0) || (code >= 0x1780 && code < 0x1800));
+}
+
 /** Runs of letters and digits. A regular expression took 106 µs instead of 12 for 2.5 kB of text. */
 function countWords(text: string): number {
   let words = 0;
@@ -67,7 +102,7 @@ function countWords(text: string): number {
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     const isOfWord = isLetterOrDigit(code);
-    if (isOfWord && (!isInside || code >= firstDense)) words += 1;
+    if (isOfWord && (!isInside || isDense(code))) words += 1;
     isInside = isOfWord || (isInside && (code === 0x27 || code === 0x2019 || code === 0x2d)); // ' ’ -
   }
   return words;

@@ -1,22 +1,10 @@
 import { count } from '../../count.ts';
-import { headerOf, metaContent, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { isIndexable, listSome, refreshTags } from '../page-state.ts';
+import { headerOf, metaContent, type PageRule } from '../page-snapshot.ts';
+import { listSome, refreshTags } from '../page-state.ts';
+import { isScriptShell } from '../script-shell.ts';
 
 /** Browsers ignore a declaration that starts later. */
 const charsetBytes = 1_024;
-/** A page with fewer words that loads scripts is rendered by them. */
-const minWords = 15;
-
-/** Elements that frameworks fill in the browser. */
-const mountPoints: ReadonlySet<string> = new Set(
-  'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
-);
-
-/** A page that scripts render; a page with headings or links and little text is only short. */
-function isShell({ ids, headings, anchors }: PageSnapshot): boolean {
-  return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
-}
-
 /** Other tags of the head, and the content without scripts. */
 export const headRules: readonly PageRule[] = [
   {
@@ -121,10 +109,8 @@ export const headRules: readonly PageRule[] = [
     examples: { bad: '<div id="root"></div>', good: "The text of the page in the server's HTML" },
     perPage: true,
     check: (snapshot) => {
-      const { words, scripts, url } = snapshot;
-      const runsScripts = scripts.some(({ src }) => src !== null);
-      if (!isIndexable(snapshot) || words >= minWords || !runsScripts || !isShell(snapshot)) return [];
-      return [{ message: `${url} has ${count(words, 'word')} without JavaScript.` }];
+      const { words, url } = snapshot;
+      return isScriptShell(snapshot) ? [{ message: `${url} has ${count(words, 'word')} without JavaScript.` }] : [];
     },
   },
 ];

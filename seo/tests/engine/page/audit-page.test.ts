@@ -4,6 +4,7 @@ import { auditPage, pageRules } from '../../../engine/page/audit-page.ts';
 import { unknownResponse } from '../../../engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
+import { contentFaults } from './content-faults.ts';
 import { legalOddities } from './legal-oddities.ts';
 import {
   accessibilityFaults,
@@ -24,7 +25,7 @@ const idsOf = ([, , changes, response]: Fault) => [
   ...new Set(auditPage(cleanPage(changes, response), context).map(({ rule }) => rule)),
 ];
 const allFaults = [
-  ...[titleFaults, textFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
+  ...[titleFaults, textFaults, contentFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
   ...[performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
 ];
 

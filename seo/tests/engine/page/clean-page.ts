@@ -25,7 +25,8 @@ const cleanParts = {
     '<header><a href="#main">Skip to content</a><nav><a href="/">Home</a><a href="/lodges">Lodges</a></nav></header>',
   h1: '<h1>Our lodges</h1>',
   text: `<p>Each of our lodges stands within a short walk of the beach, and all of them have been built by people who live
-    in the village. You can see the rooms on this page, and you can book by phone or by mail.</p>`,
+    in the village. You can see the rooms on this page, and you can book by phone or by mail. Breakfast is
+    in the garden from seven, and a train from the city stops in the village every hour until late in the evening.</p>`,
   main: '',
   footer: '<footer><p>Harbour Lodges</p></footer>',
   script: '',

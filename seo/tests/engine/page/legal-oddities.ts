@@ -30,7 +30,6 @@ export const legalOddities: Fault[] = [
       text: `<ul>${Array.from({ length: 9 }, (_, at) => `<li>AU_read${at}.es_close() no_le.el-o O_APPEND -o --en un.la() y_o.los[o] a.con() se.por O_RDONLY LO_DE.su() o | O | n</li>`).join('')}</ul>`,
     },
   ],
-  ['a short page that uses a script', [], { text: '', script: '<script src="/menu.js" defer></script>' }],
   ['a script in the language', [], { html: '<html lang="zh-Hant-TW">', ...card({ 'og:locale': null }) }],
   [
     'a path that looks like a language and is none',
@@ -134,6 +133,38 @@ export const legalOddities: Fault[] = [
   ['a tracking frame', [], { main: '<iframe src="https://count.test/" width="0" height="0"></iframe>' }],
   ['an article about 404', [], { title: '<title>How to fix 404 errors on your own website</title>' }],
   ['404 errors in a title', [], { title: '<title>404 errors explained, and how to fix them</title>' }],
-  ['a page without scripts and with few words', [], { text: '', h1: '<h1>Lodges</h1>' }],
   ['a header of an article', [], { main: '<article><header><p>By the sea</p></header></article>' }],
+  ...thin([
+    ['a list', '<ul><li><a href="/a">A</a></li><li><a href="/b">B</a></li><li><a href="/c">C</a></li></ul>'],
+    ['a form', '<form><label>Name <input name="guest"></label></form>'],
+    ['a way to get in touch', '<p><a href="mailto:hello@lodges.test">Write to us</a></p>'],
+    ['a video', '<video src="/tour.mp4"></video>'],
+    ['a map', '<iframe src="/map" title="Map"></iframe>'],
+    ['a photograph', '<img src="/a.webp" alt="A lodge" width="800" height="400">'],
+    ['a Japanese text without spaces', `<p lang="ja">${'海辺の宿と朝食付きの部屋のご案内。'.repeat(8)}</p>`],
+    ['a Thai text without spaces', `<p lang="th">${'ห้องพักสองห้องและสวนริมทะเล'.repeat(6)}</p>`],
+  ]),
+  [
+    'a landing page with its text in the header',
+    [],
+    { text: '', header: `<header><p>${'Twelve lodges near the sea. '.repeat(12)}</p></header>` },
+  ],
+  [
+    'a tag with one article',
+    [],
+    {
+      text: '<p><a href="/sea">The sea</a></p>',
+      canonical: '<link rel="canonical" href="https://lodges.test/tags/sea">',
+      ...card({ 'og:url': 'https://lodges.test/tags/sea' }),
+    },
+    { url: 'https://lodges.test/tags/sea' },
+  ],
+  ['an article about lorem ipsum', [], { main: '<p>It begins with <q>Lorem ipsum dolor sit amet</q>.</p>' }],
+  ['code with a note', [], { main: '<pre><code><span>TODO: test</span></code></pre>' }],
+  ['todo in Spanish, and a list of tasks', [], { main: '<p lang="es">TODO INCLUIDO</p><p>A TODO list</p>' }],
+  ['a feature that will come', [], { main: '<h2>Coming soon</h2><p>Coming soon: a sauna.</p>' }],
 ];
+
+function thin(rows: [name: string, text: string][]): Fault[] {
+  return rows.map(([name, text]) => [name, [], { text }]);
+}

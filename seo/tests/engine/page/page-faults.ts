@@ -8,7 +8,8 @@ const image = (attributes: string) => ({ main: `<img ${attributes}>` });
 const link = (attributes: string, text = 'Rooms and rates') => ({ main: `<p><a ${attributes}>${text}</a></p>` });
 const robots = (content: string) => ({ head: `<meta name="robots" content="${content}">` });
 const french = `<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir
-  les chambres sur cette page et réserver par téléphone ou par courrier, avec ou sans petit déjeuner, pour une nuit ou plus.</p>`;
+  les chambres sur cette page et réserver par téléphone ou par courrier, avec ou sans petit déjeuner, pour une nuit ou plus.
+  Le jardin est ouvert à tous, et les enfants y jouent du matin au soir avec ceux du village voisin.</p>`;
 
 export const titleFaults: Fault[] = [
   ['no title', ['title/missing'], { title: '' }],

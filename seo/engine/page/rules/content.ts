@@ -1,0 +1,103 @@
+import { type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
+import { isIndexable, isOwnCanonical } from '../page-state.ts';
+import { isScriptShell } from '../script-shell.ts';
+
+const minWords = 50;
+/** Of languages without spaces between words, where each character counts: a word has about two. */
+const minCharacters = 100;
+/** A page with more links in its content is a list. */
+const maxLinks = 2;
+/** A smaller image is an icon. */
+const minImagePixels = 150;
+/** A page with more words says something besides that more will come. */
+const maxWordsOfNotice = 20;
+
+/** The text of a page. */
+export const contentRules: readonly PageRule[] = [
+  {
+    id: 'page/thin',
+    severity: 'warning',
+    title: 'An indexable page has fewer than 50 words.',
+    why: 'Search engines often do not index a page with so little text, or rank it low.',
+    fix: 'Say what readers look for on the page, or mark it noindex.',
+    source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+    examples: { bad: 'A page for each town, with one sentence', good: 'One page about all towns' },
+    perPage: true,
+    check: (snapshot) => {
+      if (!isIndexable(snapshot) || !isOwnCanonical(snapshot)) return [];
+      const { words, headerWords, sample, url } = snapshot;
+      const [min, unit] = denseScript.test(sample) ? [minCharacters, 'characters'] : [minWords, 'words'];
+      if (words + headerWords >= min || isShortByNature(snapshot)) return [];
+      return [{ message: `${url} has fewer than ${min} ${unit} outside header, navigation and footer.` }];
+    },
+  },
+  {
+    id: 'page/placeholder',
+    severity: 'warning',
+    title: 'A page shows placeholder text.',
+    why: 'Readers see an unfinished page, and search engines may show the text in results.',
+    fix: 'Write the text, or remove the page until it is ready.',
+    source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
+    examples: { bad: '<p>Lorem ipsum dolor sit amet</p>', good: '<p>Twelve rooms, all with a view of the sea</p>' },
+    perPage: true,
+    check: (snapshot) => {
+      const notice = readNotice(snapshot);
+      const found = notice === null ? snapshot.placeholders : [{ text: notice, line: null }, ...snapshot.placeholders];
+      const [first] = found;
+      if (first === undefined) return [];
+      const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
+      return [{ message: `The page shows "${first.text}"${more}.`, line: first.line, evidence: first.text }];
+    },
+  },
+];
+
+/** Thai, Lao, Burmese, Khmer, and everything from Chinese characters to Korean syllables. */
+const denseScript = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7af\uf900-\ufaff]/;
+
+/** A list, a form, a medium, an app, a way to get in touch; or a page that another rule reports. */
+function isShortByNature(snapshot: PageSnapshot): boolean {
+  const { anchors, controls, images, embeds, placeholders, url } = snapshot;
+  const links = anchors.filter(({ href, region }) => href !== null && isContent(region));
+  return (
+    links.length > maxLinks ||
+    links.some(({ href }) => /^(?:mailto|tel|sms|whatsapp):/i.test(href ?? '')) ||
+    controls.some(({ region }) => isContent(region)) ||
+    embeds > 0 ||
+    images.some(({ region, width }) => isContent(region) && (width ?? minImagePixels) >= minImagePixels) ||
+    isScriptShell(snapshot) ||
+    placeholders.length > 0 ||
+    readNotice(snapshot) !== null ||
+    isNamedShort(snapshot) ||
+    shortPaths.test(new URL(url).pathname)
+  );
+}
+
+function isContent(region: PageSnapshot['anchors'][number]['region']): boolean {
+  return region === null || region === 'main' || region === 'aside';
+}
+
+/** Pages of a list with one item, and pages for an action. */
+const shortPaths =
+  /\/(?:tags?|topics?|categor(?:y|ies)|authors?|archives?|labels?|page|search|log-?in|sign-?(?:in|up)|register|contact(?:-us)?|cart|checkout|account|thank-?(?:you|s)|success|offline|404)(?:[/.]|$)/i;
+
+/** A not-found page is http/soft-404; a redirect by script has no text to add. */
+function isNamedShort(snapshot: PageSnapshot): boolean {
+  const names = [titleOf(snapshot) ?? '', ...headingsOf(snapshot)];
+  return names.some((name) => /\b404\b|not found|^redirect|introuvable|no encontrada/i.test(name));
+}
+
+function headingsOf({ headings }: PageSnapshot): string[] {
+  return headings.flatMap(({ level, text }) => (level === 1 ? text : []));
+}
+
+/** A notice that the page is not ready, as its title, as its first heading, or as nearly all of its text. */
+function readNotice(snapshot: PageSnapshot): string | null {
+  if (!isIndexable(snapshot)) return null;
+  const named = [titleOf(snapshot) ?? '', ...headingsOf(snapshot)].find((text) => wholeNotice.test(text));
+  if (named !== undefined) return named.trim();
+  const [said = null] = snapshot.words > maxWordsOfNotice ? [] : (notice.exec(snapshot.sample) ?? []);
+  return said;
+}
+
+const notice = /coming soon|under construction|bient[oô]t disponible|en construction|pr[oó]ximamente|en construcción/i;
+const wholeNotice = new RegExp(`^\\W*(?:${notice.source})(?=\\W*$|\\s*[|–—·:-])`, 'i');

@@ -1,0 +1,21 @@
+import type { PageSnapshot } from './page-snapshot.ts';
+import { isIndexable } from './page-state.ts';
+
+/** A page with fewer words that loads scripts is rendered by them. */
+const minWords = 15;
+
+/** Elements that frameworks fill in the browser. */
+const mountPoints: ReadonlySet<string> = new Set(
+  'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
+);
+
+/** Whether scripts render the text of an indexable page, which the audit does not run. */
+export function isScriptShell(snapshot: PageSnapshot): boolean {
+  const runsScripts = snapshot.scripts.some(({ src }) => src !== null);
+  return isIndexable(snapshot) && snapshot.words < minWords && runsScripts && isShell(snapshot);
+}
+
+/** A page with headings or links and little text is only short. */
+function isShell({ ids, headings, anchors }: PageSnapshot): boolean {
+  return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
+}
