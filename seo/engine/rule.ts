@@ -35,6 +35,7 @@ const groupTopics = {
   canonical: 'canonical',
   index: 'indexing',
   page: 'indexing',
+  'robots-meta': 'indexing',
   robots: 'robots',
   hreflang: 'languages',
   lang: 'languages',

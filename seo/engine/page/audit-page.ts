@@ -13,6 +13,7 @@ import { languageRules } from './rules/language.ts';
 import { linkRules } from './rules/link.ts';
 import { performanceRules } from './rules/performance.ts';
 import { responseRules } from './rules/response.ts';
+import { robotsDirectiveRules } from './rules/robots-directives.ts';
 import { securityRules } from './rules/security.ts';
 import { securityHeaderRules } from './rules/security-headers.ts';
 import { socialRules } from './rules/social.ts';
@@ -27,6 +28,7 @@ export const pageRules: readonly PageRule[] = [
   ...languageRules,
   ...headRules,
   ...indexingRules,
+  ...robotsDirectiveRules,
   ...socialRules,
   ...imageRules,
   ...linkRules,

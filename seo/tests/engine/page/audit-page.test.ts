@@ -4,7 +4,7 @@ import { auditPage, pageRules } from '../../../engine/page/audit-page.ts';
 import { unknownResponse } from '../../../engine/page/page-snapshot.ts';
 import { collectHtml } from '../../support/collect-html.ts';
 import { buildHtml, cleanPage } from './clean-page.ts';
-import { contentFaults } from './content-faults.ts';
+import { contentFaults, directiveFaults } from './content-faults.ts';
 import { legalOddities } from './legal-oddities.ts';
 import {
   accessibilityFaults,
@@ -25,7 +25,16 @@ const idsOf = ([, , changes, response]: Fault) => [
   ...new Set(auditPage(cleanPage(changes, response), context).map(({ rule }) => rule)),
 ];
 const allFaults = [
-  ...[titleFaults, textFaults, contentFaults, indexFaults, socialFaults, imageFaults, linkFaults].flat(),
+  ...[
+    titleFaults,
+    textFaults,
+    contentFaults,
+    directiveFaults,
+    indexFaults,
+    socialFaults,
+    imageFaults,
+    linkFaults,
+  ].flat(),
   ...[performanceFaults, securityFaults, accessibilityFaults, responseFaults].flat(),
 ];
 
@@ -124,4 +133,14 @@ test('HTML over 2 MB and a duplicate id that a label refers to are errors', () =
     ['perf/html-size', 'error'],
     ['a11y/duplicate-id', 'error'],
   ]);
+});
+
+test.each([
+  ['no-index', 'Write "noindex".'],
+  ['noindex nofollow', 'Write "noindex, nofollow".'],
+  ['max-image-preview=large', 'Write "max-image-preview:large".'],
+  ['max-snipet:0', 'Write "max-snippet:0".'],
+])('the robots directive "%s" is corrected: %s', (content, fix) => {
+  const page = cleanPage({ head: `<meta name="robots" content="${content}">` });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'robots-meta/unknown', fix }]);
 });

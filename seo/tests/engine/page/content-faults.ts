@@ -18,3 +18,32 @@ export const contentFaults: Fault[] = [
   ['coming soon as the title', ['page/placeholder'], { title: '<title>Under construction | Harbour Lodges</title>' }],
   ['coming soon and nothing else', ['page/placeholder'], { text: '<p>Our rates are coming soon.</p>' }],
 ];
+
+const robots = (content: string) => ({ head: `<meta name="robots" content="${content}">` });
+const rooms = '<link rel="canonical" href="https://lodges.test/rooms">';
+const past = 'Wed, 20 May 2026 10:00:00 GMT';
+
+export const directiveFaults: Fault[] = [
+  ['no-index', ['robots-meta/unknown'], robots('no-index')],
+  [
+    'a misspelled directive of a crawler',
+    ['robots-meta/unknown'],
+    { head: '<meta name="googlebot" content="nofolow">' },
+  ],
+  ['a misspelled directive in a header', ['robots-meta/unknown'], {}, { headers: { 'x-robots-tag': ['no index'] } }],
+  ['directives without commas', ['robots-meta/unknown'], robots('noindex nofollow')],
+  ['an equals sign', ['robots-meta/unknown'], robots('max-image-preview=large')],
+  ['a limit without number', ['robots-meta/unknown'], robots('max-snippet')],
+  ['an unknown size of previews', ['robots-meta/unknown'], robots('max-image-preview:big')],
+  [
+    'a day in the past',
+    ['robots-meta/unknown'],
+    robots('unavailable_after: Tuesday, 25-Jun-2024 15:00:00 GMT'),
+    { headers: { date: [past] } },
+  ],
+  [
+    'noindex with another canonical URL',
+    ['index/noindex-canonical'],
+    { ...robots('noindex'), canonical: rooms, card: '' },
+  ],
+];

@@ -163,6 +163,29 @@ export const legalOddities: Fault[] = [
   ['code with a note', [], { main: '<pre><code><span>TODO: test</span></code></pre>' }],
   ['todo in Spanish, and a list of tasks', [], { main: '<p lang="es">TODO INCLUIDO</p><p>A TODO list</p>' }],
   ['a feature that will come', [], { main: '<h2>Coming soon</h2><p>Coming soon: a sauna.</p>' }],
+  [
+    'every directive of Google, and those of others',
+    [],
+    {
+      head: `<meta name="robots" content="index follow, max-snippet:-1, max-image-preview:large, max-video-preview: 0, all, noodp, noai,
+        noarchive, notranslate, noimageindex, indexifembedded, nopreview, revisit-after 7 days, unavailable_after: 2030-05-20">`,
+    },
+    { headers: { date: ['Wed, 20 May 2026 10:00:00 GMT'] } },
+  ],
+  [
+    'a day of which the server does not say whether it is past',
+    [],
+    { head: '<meta name="robots" content="unavailable_after: 2020-05-20">' },
+  ],
+  [
+    'a copy for tests that is noindex, with the canonical URLs of the original',
+    [],
+    {
+      canonical: '<link rel="canonical" href="https://www.lodges.test/lodges">',
+      card: '',
+      head: '<meta name="robots" content="noindex">',
+    },
+  ],
 ];
 
 function thin(rows: [name: string, text: string][]): Fault[] {

@@ -1,0 +1,111 @@
+import { didYouMean } from '../../did-you-mean.ts';
+import { headerOf, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
+import { canonicalOf, describeWhere, noindexOf } from '../page-state.ts';
+
+/** The robots directives of a page, in meta tags and in the X-Robots-Tag header. */
+export const robotsDirectiveRules: readonly PageRule[] = [
+  {
+    id: 'robots-meta/unknown',
+    severity: 'error',
+    title: 'A robots directive is misspelled, has a wrong value, or names a day in the past.',
+    why: 'Crawlers ignore a directive that they do not know, and drop a page whose unavailable_after has passed.',
+    fix: 'Correct the directive.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
+    examples: { bad: '<meta name="robots" content="no-index">', good: '<meta name="robots" content="noindex">' },
+    check: ({ robots, response }) => {
+      const date = Date.parse(headerOf(response, 'date') ?? '');
+      return robots.flatMap((tag) =>
+        joinDates(tag.directives).flatMap((directive) => {
+          const fault = findFault(directive, date);
+          if (fault === null) return [];
+          const message = `"${directive}" (${describeWhere(tag)}) ${fault.problem}.`;
+          return [{ message, fix: fault.fix, line: tag.line, evidence: directive }];
+        }),
+      );
+    },
+  },
+  {
+    id: 'index/noindex-canonical',
+    severity: 'error',
+    title: 'A noindex page names another URL as its canonical URL.',
+    why: 'The two contradict each other: search engines may drop the canonical page too, or ignore the canonical link.',
+    fix: 'Remove noindex where the page is a duplicate; otherwise remove the canonical link.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    examples: { bad: 'noindex on /rooms?sort=price, with the canonical URL /rooms', good: 'The canonical URL alone' },
+    perPage: true,
+    check: (snapshot) => {
+      const canonical = canonicalOf(snapshot);
+      const directive = noindexOf(snapshot);
+      if (directive === null || canonical === null || !isOtherPage(canonical, snapshot)) return [];
+      const message = `The page is noindex (${describeWhere(directive)}), but its canonical URL is ${canonical}.`;
+      return [{ message, line: directive.line, evidence: canonical }];
+    },
+  },
+];
+
+/** On the same host: a copy of the site for a test is rightly noindex, and names the URLs of the original. */
+function isOtherPage(canonical: string, { url, response }: PageSnapshot): boolean {
+  return canonical !== url && canonical !== response.requestedUrl && new URL(canonical).host === new URL(url).host;
+}
+
+type Fault = { problem: string; fix: string };
+
+/** Those that keep something out of search results; a misspelled `index` changes nothing. */
+const restricting = (
+  'noindex nofollow noarchive nosnippet noimageindex notranslate indexifembedded max-snippet max-image-preview ' +
+  'max-video-preview unavailable_after'
+).split(' ');
+/** Also what other crawlers know: nothing is gained by a correction of these. */
+const others = 'none index follow all nocache noodp noydir noyaca noai noimageai archive snippet imageindex translate';
+const known: ReadonlySet<string> = new Set([...restricting, ...others.split(' ')]);
+
+function findFault(directive: string, now: number): Fault | null {
+  const [name = '', ...rest] = directive.split(':');
+  const value = rest.join(':');
+  if (known.has(name)) return checkValue(name, value, rest.length > 0, now);
+  const parts = directive.split(/[\s;|]+/).filter(Boolean);
+  const names = parts.map((part) => part.split(':')[0] ?? '');
+  if (names.every((one) => known.has(one)) && names.some((one) => one === 'none' || restricting.includes(one))) {
+    return { problem: 'has no commas between its directives', fix: `Write "${parts.join(', ')}".` };
+  }
+  const [written = '', given] = name.split('=');
+  const meant = given !== undefined && known.has(written) ? written : didYouMean(name, [...known]);
+  if (meant === null || !restricting.includes(meant)) return null;
+  const values = given === undefined ? rest : [given];
+  return { problem: 'is not a robots directive', fix: `Write "${[meant, ...values].join(':')}".` };
+}
+
+const previews: ReadonlySet<string> = new Set(['none', 'standard', 'large']);
+
+function checkValue(name: string, value: string, hasValue: boolean, now: number): Fault | null {
+  if (name === 'max-snippet' || name === 'max-video-preview') {
+    if (/^-?\d+$/.test(value)) return null;
+    return { problem: 'has no number', fix: `Write ${name}: and a number, -1 for no limit.` };
+  }
+  if (name === 'max-image-preview') {
+    if (previews.has(value)) return null;
+    return { problem: 'has an unknown value', fix: 'Write max-image-preview:none, :standard or :large.' };
+  }
+  return name === 'unavailable_after' && hasValue ? checkDate(value, now) : null;
+}
+
+function checkDate(value: string, now: number): Fault | null {
+  const after = Date.parse(value);
+  if (Number.isNaN(after) || !(after < now)) return null; // there are more forms of dates than a parser reads
+  return {
+    problem: 'is in the past',
+    fix: 'Remove it to keep the page in search results, or remove the page.',
+  };
+}
+
+/** A date may have commas: `unavailable_after: Tuesday, 25-Jun-2030 15:00:00 GMT`. */
+function joinDates(directives: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const directive of directives) {
+    const last = joined.at(-1);
+    if (last?.startsWith('unavailable_after:') && /^[\d\s]/.test(directive))
+      joined[joined.length - 1] = `${last}, ${directive}`;
+    else joined.push(directive);
+  }
+  return joined;
+}
