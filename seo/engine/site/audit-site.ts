@@ -22,6 +22,7 @@ import { announcementRule } from './announcement-rule.ts';
 import { brokenResourceRule } from './broken-resource-rule.ts';
 import { canonicalSiteRules } from './canonical-rules.ts';
 import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
+import { disallowedRules } from './disallowed-rules.ts';
 import { duplicatePageRule } from './duplicate-page-rule.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
@@ -35,6 +36,7 @@ import { buildSiteIndex, type CrawledSite, type SiteIndex, type SiteRule } from 
 export const siteRules: readonly SiteRule[] = [
   ...indexingRules,
   ...canonicalSiteRules,
+  ...disallowedRules,
   duplicatePageRule,
   ...duplicateRules,
   ...untranslatedRules,

@@ -90,6 +90,19 @@ export const canonicalSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'a canonical that robots.txt disallows',
+    ['canonical/blocked', ...cardless],
+    { pages: [sitePage('/sea', canonical('/print/sea'))], site: robotsText('User-agent: *\nDisallow: /print/') },
+  ],
+  [
+    'links to what robots.txt disallows',
+    ['link/disallowed'],
+    {
+      pages: [home('/cart', '/cart?a=1'), sitePage('/a', links('/cart'))],
+      site: robotsText('User-agent: *\nDisallow: /cart'),
+    },
+  ],
+  [
     'one canonical with a slash',
     ['canonical/form-drift'],
     { pages: [...ten.map((path) => sitePage(path)), sitePage('/sea/')] },
@@ -585,6 +598,10 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  [
+    'a page that robots.txt disallows, with itself as canonical URL',
+    { pages: [sitePage('/cart')], site: robotsText('User-agent: *\nDisallow: /cart') },
+  ],
   [
     'one text for two countries, announced as such',
     { pages: [sitePage('/gb', regions('/gb', 'en-GB')), sitePage('/us', regions('/us', 'en-US'))] },
