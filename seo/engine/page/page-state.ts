@@ -30,10 +30,10 @@ export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'words'>):
   );
 }
 
-/** The canonical URL of a page, or `null` if it has none or several. */
+/** The canonical URL of a page without its fragment, or `null` if it has none or several. */
 export function canonicalOf({ canonicals }: Pick<PageSnapshot, 'canonicals'>): string | null {
   const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || /^https?:/.test(url)));
-  const named = new Set(readable.map(({ url }) => url));
+  const named = new Set(readable.map(({ url }) => (url === null ? null : withoutFragment(url))));
   const [only = null] = named;
   return named.size === 1 ? only : null;
 }

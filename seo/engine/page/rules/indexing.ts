@@ -1,4 +1,4 @@
-import { otherScheme } from '../collect/resolve-url.ts';
+import { otherScheme, withoutFragment } from '../collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import {
   canonicalOf,
@@ -97,6 +97,25 @@ export const indexingRules: readonly PageRule[] = [
         .map(({ href, url, line }) => ({
           message: `The canonical URL "${href}" is relative.`,
           ...(url !== null && { fix: `Use ${url}.` }),
+          line,
+          evidence: href,
+        })),
+  },
+  {
+    id: 'canonical/fragment',
+    severity: 'warning',
+    title: 'A canonical URL has a fragment.',
+    why: 'Search engines index pages, not parts of them, and usually ignore such a link.',
+    fix: 'Remove the fragment.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    examples: { bad: 'href="https://example.com/about#team"', good: 'href="https://example.com/about"' },
+    perPage: true,
+    check: ({ canonicals }) =>
+      canonicals
+        .filter(({ url }) => url?.includes('#') && /^https?:/.test(url))
+        .map(({ href, url, line }) => ({
+          message: `The canonical URL "${href}" has a fragment.`,
+          fix: `Use ${withoutFragment(url ?? '')}.`,
           line,
           evidence: href,
         })),

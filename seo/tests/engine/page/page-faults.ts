@@ -111,6 +111,11 @@ export const indexFaults: Fault[] = [
     ['canonical/scheme'],
     { canonical: '<link rel="canonical" href="file:///usr/share/lodges.html">' },
   ],
+  [
+    'a canonical with a fragment',
+    ['canonical/fragment'],
+    { canonical: '<link rel="canonical" href="https://lodges.test/lodges#rooms">' },
+  ],
   ['a relative canonical', ['canonical/relative'], { canonical: '<link rel="canonical" href="/lodges">' }],
   [
     'a canonical in the body',
