@@ -56,13 +56,30 @@ export const linkTargetRules: readonly SiteRule[] = [
     source: 'Screaming Frog, "Internal 3xx"',
     examples: { bad: '<a href="/about-us">, which redirects to /about', good: '<a href="/about">' },
     check: (index) =>
-      index.inlinks.flatMap((links) => {
-        const { target } = links;
-        const state = index.stateOf(target);
-        if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
-        if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
-        const message = `${nameStart(links)} links to ${target}, which redirects to ${state.finalUrl}.`;
+      listRedirects(index).flatMap(({ links, state }) => {
+        if (state.hops > 1) return []; // link/redirect-chain reports it
+        const message = `${nameStart(links)} links to ${links.target}, which redirects to ${state.finalUrl}.`;
         return [{ ...startOf(links), message, fix: `Link to ${state.finalUrl}.` }];
+      }),
+  },
+  {
+    id: 'link/redirect-chain',
+    severity: 'warning',
+    title: 'An internal link takes more than one redirect.',
+    why: 'Each click waits for several responses, and crawlers follow only some redirects at once.',
+    fix: 'Link to the final URL.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/301-redirects',
+    examples: {
+      bad: '<a href="/about-us">, which redirects to /about-us/, then to /about/',
+      good: '<a href="/about/">',
+    },
+    check: (index) =>
+      listRedirects(index).flatMap(({ links, state }) => {
+        if (state.hops < 2) return [];
+        const { target } = links;
+        const message = `${nameStart(links)} links to ${target}, which takes ${state.hops} redirects to ${state.finalUrl}.`;
+        const fix = `Link to ${state.finalUrl}, and redirect ${target} directly to it.`;
+        return [{ ...startOf(links), message, fix }];
       }),
   },
   {
@@ -122,6 +139,16 @@ function listBroken(index: SiteIndex): BrokenLink[] {
     if (state === null || !isBroken(state) || context.knownExceptions.missing.has(target)) return [];
     const isRefused = state.status !== null && refusals.has(state.status);
     return isRefused ? [] : [{ links, state }];
+  });
+}
+
+/** Internal links that lead elsewhere by redirects. */
+function listRedirects(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
+  return index.inlinks.flatMap((links) => {
+    const { target } = links;
+    const state = index.stateOf(target);
+    if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
+    return state.hops === 0 || !isInternal(target, index) || state.finalUrl === target ? [] : [{ links, state }];
   });
 }
 

@@ -17,6 +17,16 @@ const described =
   '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach, with rooms and rates.">';
 const ten = Array.from({ length: 12 }, (_, index) => `/room-${index + 1}`);
 
+const redirectTarget = (first: string, second: string, last: string) =>
+  target(origin + first, 200, {
+    response: {
+      url: origin + first,
+      hops: [first, second].map((path) => ({ url: origin + path, status: 301 })),
+      finalUrl: origin + last,
+      end: { kind: 'status', status: 200 },
+    },
+  });
+
 export const indexSiteFaults: SiteFault[] = [
   [
     'a listed page that is noindex',
@@ -220,6 +230,11 @@ export const linkSiteFaults: SiteFault[] = [
         ]),
       },
     },
+  ],
+  [
+    'a link that takes two redirects',
+    ['link/redirect-chain'],
+    { pages: [home('/old'), sitePage('/new')], site: { targets: new Map([redirectTarget('/old', '/older', '/new')]) } },
   ],
   [
     'a missing fragment',
