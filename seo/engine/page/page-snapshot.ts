@@ -60,6 +60,8 @@ export type PageAnchor = {
   /** Contains an image without alternative text, and no text. */
   emptyImage: boolean;
   role: string | null;
+  /** Its attributes say that a script handles it, or that it is the target of links. */
+  scripted: boolean;
   /** Hidden, or hidden from screen readers. */
   hidden: boolean;
   line: Line;

@@ -35,10 +35,19 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
       region,
       emptyImage: name === '' && draft.images.length > imagesBefore,
       role: attributeOf(element, 'role'),
+      scripted: isScripted(element),
       hidden,
       line: lineOf(element),
     });
   });
+}
+
+/** Handlers, what frameworks and libraries find elements by, and the states of menus, tabs and pages. */
+const scriptedAttributes =
+  /^(?:on|data-|aria-(?:expanded|controls|haspopup|selected|pressed|current|disabled)|@|:|v-|x-|ng-|\(|\[|id$|name$|role$|tabindex$|disabled$)/;
+
+function isScripted({ attributes }: OpenElement): boolean {
+  return [...attributes.keys()].some((name) => scriptedAttributes.test(name));
 }
 
 function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<PageAnchor, 'path' | 'query'> {

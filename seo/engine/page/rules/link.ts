@@ -1,5 +1,5 @@
 import { isVagueLinkText } from '../../link-text.ts';
-import type { PageRule } from '../page-snapshot.ts';
+import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
 /** The names and targets of links. */
 export const linkRules: readonly PageRule[] = [
@@ -38,6 +38,21 @@ export const linkRules: readonly PageRule[] = [
         })),
   },
   {
+    id: 'link/no-target',
+    severity: 'warning',
+    title: 'A link leads nowhere.',
+    why: 'Readers click on it in vain, and crawlers cannot follow it.',
+    fix: 'Link to a URL; where a script handles the click, use a <button>.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
+    examples: { bad: '<a href="#">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
+    check: ({ anchors }) =>
+      anchors.filter(leadsNowhere).map(({ href, name, line }) => ({
+        message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim()}"`}.`,
+        line,
+        evidence: name,
+      })),
+  },
+  {
     id: 'link/javascript',
     severity: 'error',
     title: 'A link has a javascript: URL.',
@@ -72,6 +87,16 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
 ];
+
+/** A link in a menu may open a part of it, and one that says "top" leads there. */
+function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: PageAnchor): boolean {
+  if (scripted || hidden || name === '' || topNames.test(name)) return false; // link/empty reports one without a name
+  if (href === null) return target !== null || rel.length > 0;
+  const written = href.trim();
+  return (written === '' || written === '#') && region !== 'nav' && region !== 'header';
+}
+
+const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;
 
 function checkContact(href: string): { kind: string; fix: string } | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];

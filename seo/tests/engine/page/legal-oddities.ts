@@ -95,6 +95,20 @@ export const legalOddities: Fault[] = [
   ['a list of values in a query', [], { main: '<a href="/rooms?bed[]=1&amp;bed[]=2">Two beds</a>' }],
   ['a link within the page', [], { main: '<a href="?page=2">Next rooms</a><a href="#main">To the top</a>' }],
   ['an anchor without href', [], { main: '<a id="rooms"></a>' }],
+  [
+    'a link that scripts handle, and one to the top',
+    [],
+    {
+      header: '<nav><a href="#">Rooms</a><a href="#" onclick="open()">Book</a></nav>',
+      main: `<a href="#" role="button">Open</a> <a href="#" data-toggle="tab">Rates</a> <a href="#" aria-expanded="false">Prices</a>
+        <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
+    },
+  ],
+  [
+    'an anchor without href that is a target, a button or the current page',
+    [],
+    { main: '<a name="sea">The sea</a> <a class="page current">2</a> <a tabindex="0" target="_self">Open</a>' },
+  ],
   ['an app link', [], { main: '<a href="whatsapp://send?text=hi">Chat with us</a>' }],
   ['a script that is a module', [], { head: '<script type="module" src="/app.js"></script>' }],
   ['data in a script', [], { head: '<script type="application/json" src="/data.json"></script>' }],

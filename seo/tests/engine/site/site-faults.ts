@@ -675,7 +675,7 @@ export const quietSites: [name: string, site: Site][] = [
       ],
     },
   ],
-  ['a link to the browser’s own top', { pages: [home('#top', '#', '/#:~:text=lodge')] }],
+  ['a link to the browser’s own top', { pages: [home('#top', '/#:~:text=lodge')] }],
   ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
