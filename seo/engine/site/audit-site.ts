@@ -29,6 +29,7 @@ import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { checkListedResponses } from './listed-responses.ts';
+import { notRunRule } from './not-run-rule.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
 import { buildSiteIndex, type CrawledSite, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -46,6 +47,7 @@ export const siteRules: readonly SiteRule[] = [
   brokenResourceRule,
   ...resourceRules,
   ...probeRules,
+  notRunRule,
   ...feedRules,
   ...sitemapCoverageRules,
 ];

@@ -11,6 +11,7 @@ const named = `\n\nSitemap: ${origin}/sitemap.xml`;
 const noindexHeader = { headers: { 'x-robots-tag': ['noindex'] } };
 const noindex = { head: '<meta name="robots" content="noindex">' };
 const canonical = (path: string) => ({ canonical: `<link rel="canonical" href="${origin}${path}">`, card: '' });
+const appShell = { h1: '', text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' };
 const cardless = ['og/title', 'og/description', 'og/image', 'og/url', 'twitter/card'];
 const title = '<title>Lodges near the sea, with breakfast</title>';
 const described =
@@ -120,6 +121,7 @@ export const canonicalSiteFaults: SiteFault[] = [
 ];
 
 export const textSiteFaults: SiteFault[] = [
+  ['pages that scripts render', ['ssr/not-run'], { pages: ['/', '/a'].map((path) => sitePage(path, appShell)) }],
   ['one title on two pages', ['title/duplicate'], { pages: ['/a', '/b'].map((path) => sitePage(path, { title })) }],
   [
     'one description on two pages',

@@ -1,0 +1,22 @@
+import { count } from '../count.ts';
+import { listSome } from '../page/page-state.ts';
+import { isScriptShell } from '../page/script-shell.ts';
+import type { SiteRule } from './site-index.ts';
+
+export const notRunRule: SiteRule = {
+  id: 'ssr/not-run',
+  severity: 'info',
+  title: 'JavaScript is not run: pages that scripts render were checked without their content.',
+  why: 'What the report says about the text, the headings and the links of these pages is about their empty HTML.',
+  fix: 'Render the pages on the server, or audit a copy that is rendered.',
+  source: 'https://developers.google.com/search/docs/crawling-indexing/javascript/javascript-seo-basics',
+  examples: { bad: '<body><div id="root"></div><script src="/app.js"></script></body>', good: 'The text in the HTML' },
+  check: ({ pages }) => {
+    const urls = pages.filter(isScriptShell).map(({ url }) => url);
+    const [url] = urls;
+    if (url === undefined) return [];
+    const verb = urls.length === 1 ? 'was' : 'were';
+    const message = `JavaScript is not run: ${count(urls.length, 'page')} that scripts render ${verb} checked without content (${listSome(urls)}).`;
+    return [{ url, message, urls }];
+  },
+};
