@@ -64,12 +64,18 @@ function isShortByNature(snapshot: PageSnapshot): boolean {
     controls.some(({ region }) => isContent(region)) ||
     embeds > 0 ||
     images.some(({ region, width }) => isContent(region) && (width ?? minImagePixels) >= minImagePixels) ||
-    isScriptShell(snapshot) ||
+    isMadeByScript(snapshot) ||
     placeholders.length > 0 ||
     readNotice(snapshot) !== null ||
     isNamedShort(snapshot) ||
     shortPaths.test(new URL(url).pathname)
   );
+}
+
+/** Scripts fill the page, or lead to another one. */
+function isMadeByScript(snapshot: PageSnapshot): boolean {
+  const { scripts, headings, anchors } = snapshot;
+  return isScriptShell(snapshot) || (scripts.length > 0 && headings.length === 0 && anchors.length === 0);
 }
 
 function isContent(region: PageSnapshot['anchors'][number]['region']): boolean {

@@ -12,6 +12,11 @@ export const contentFaults: Fault[] = [
   ],
   ['a short page that uses a script', ['page/thin'], { text: '', script: '<script src="/menu.js" defer></script>' }],
   ['a short page in Thai', ['page/thin'], { ...shortThai, text: '<p>ห้องพักสองห้องและสวน</p>' }],
+  [
+    'a page without text that leads to another one by script',
+    ['h1/missing'],
+    { header: '', h1: '', text: '', footer: '', script: '<script>location.replace("/en/")</script>' },
+  ],
   ['lorem ipsum', ['page/placeholder'], { main: '<p>Lorem ipsum dolor sit amet, consectetur.</p>' }],
   ['a note of the author', ['page/placeholder'], { main: '<p>TODO: describe the rooms</p>' }],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],
