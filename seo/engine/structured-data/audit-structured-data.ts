@@ -9,6 +9,7 @@ import { pageRules } from './page-rules.ts';
 import { businessRules } from './requirements/business-requirements.ts';
 import { commerceRules } from './requirements/commerce-requirements.ts';
 import { editorialRules, mediaRules } from './requirements/editorial-requirements.ts';
+import { featureRules } from './requirements/feature-requirements.ts';
 import { andMore, type PageGraph, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
 import { valueRules } from './value-rules.ts';
 import { vocabularyRules } from './vocabulary-rules.ts';
@@ -49,6 +50,7 @@ const pageSchemaRules: readonly SchemaRule[] = (
     ...graphRules,
     ...pageRules,
     ...editorialRules,
+    ...featureRules,
     ...mediaRules,
     ...businessRules,
     ...commerceRules,

@@ -115,6 +115,19 @@ const whole = {
     hiringOrganization: 'Goshen',
     jobLocation: { '@type': 'Place', address: 'Cape Town' },
   },
+  Event: {
+    '@type': 'MusicEvent',
+    name: 'A concert by the sea',
+    startDate: '2026-08-07T19:00:00+02:00',
+    location: { '@type': 'Place', name: 'The harbour', address: 'Cape Town' },
+  },
+  Recipe: { '@type': 'Recipe', name: 'Bread', image: 'https://example.com/bread.jpg' },
+  SoftwareApplication: {
+    '@type': 'MobileApplication',
+    name: 'Tides',
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'ZAR' },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.5', reviewCount: 89 },
+  },
 } as const;
 
 const changed = (type: keyof typeof whole, changes: object): object => ({ ...whole[type], ...changes });
@@ -363,6 +376,19 @@ describe('what the types require', () => {
       },
       ['W schema/offer'],
     ],
+    ['an event without place', { blocks: [changed('Event', { location: null })] }, ['E schema/event']],
+    [
+      'an event at a place without address',
+      { blocks: [changed('Event', { location: { '@type': 'Place', name: 'The harbour' } })] },
+      ['E schema/event'],
+    ],
+    ['a recipe without image', { blocks: [changed('Recipe', { image: null })] }, ['E schema/recipe']],
+    ['an app without price', { blocks: [changed('SoftwareApplication', { offers: null })] }, ['E schema/app']],
+    [
+      'an app without ratings',
+      { blocks: [changed('SoftwareApplication', { aggregateRating: null })] },
+      ['W schema/app'],
+    ],
     ['a job without place', { blocks: [changed('JobPosting', { jobLocation: null })] }, ['E schema/job']],
     ['an expired job', { blocks: [changed('JobPosting', { validThrough: '2026-05-01' })] }, ['W schema/job']],
     [
@@ -404,6 +430,11 @@ describe('what the types require', () => {
 
 describe('correct nodes have no findings', () => {
   const rows: [name: string, given: Case][] = [
+    ['an event online', { blocks: [changed('Event', { location: { '@type': 'VirtualLocation', url: home } })] }],
+    [
+      'an event that an article is about',
+      { blocks: [changed('Article', { about: { '@type': 'Event', name: 'A concert' } })] },
+    ],
     [
       'a publisher that is only named',
       { blocks: [changed('Article', { publisher: { '@type': 'Organization', name: 'G' } })] },

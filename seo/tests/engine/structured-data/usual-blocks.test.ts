@@ -115,6 +115,7 @@ const concert = {
 const recipe = {
   '@type': 'Recipe',
   name: 'Cake',
+  image: 'https://example.com/cake.jpg',
   author: 'M',
   prepTime: 'PT20M',
   recipeIngredient: ['Flour'],
