@@ -70,7 +70,6 @@ const ownTopics: Readonly<Record<string, TopicId>> = {
   'audit/robots-disallowed': 'robots',
   'http/compression': 'performance',
   'http/slow': 'performance',
-  'img/broken': 'links',
 };
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */

@@ -29,9 +29,9 @@ import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
 import { checkListedResponses } from './listed-responses.ts';
-import { notRunRule } from './not-run-rule.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
+import { scriptNotRunRule } from './script-not-run-rule.ts';
 import { buildSiteIndex, type CrawledSite, type SiteIndex, type SiteRule } from './site-index.ts';
 
 export const siteRules: readonly SiteRule[] = [
@@ -47,7 +47,7 @@ export const siteRules: readonly SiteRule[] = [
   brokenResourceRule,
   ...resourceRules,
   ...probeRules,
-  notRunRule,
+  scriptNotRunRule,
   ...feedRules,
   ...sitemapCoverageRules,
 ];

@@ -1,4 +1,5 @@
 import { feedRules } from '../feed/feed-rules.ts';
+import { brokenResourceRule } from './broken-resource-rule.ts';
 import { probeRules } from './probe-rules.ts';
 import { resourceRules } from './resource-rules.ts';
 import type { CrawledSite } from './site-index.ts';
@@ -9,14 +10,14 @@ export type NotRun = { reason: string; rules: readonly string[] };
 /** Rules that say nothing unless every page was read. */
 const wholeSiteRules = ['link/orphan', 'link/deep', 'sitemap/missing-url'];
 /** Rules about links that are only requested with all the resources. */
-const linkRules = ['link/broken', 'link/redirect', 'link/external-broken'];
+const linkRules = ['link/broken', 'link/redirect', 'link/redirect-chain', 'link/external-broken'];
 
 /** @param readsPagesOnly No file, feed or link was requested besides the pages. */
 export function listNotRun(
   { complete, isListCut = false }: Pick<CrawledSite, 'complete' | 'isListCut'>,
   readsPagesOnly: boolean,
 ): NotRun[] {
-  const resources = [...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
+  const resources = [brokenResourceRule, ...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
   return [
     ...(complete ? [] : [{ reason: 'not every page of the site was read', rules: wholeSiteRules }]),
     ...(isListCut ? [{ reason: 'a sitemap was not read to its end', rules: ['hreflang/not-in-sitemap'] }] : []),

@@ -46,7 +46,7 @@ test('findings of a page are printed before the next page arrives', async () => 
 
 test.each([
   ['--sample', '1', { reason: 'not every page of the site was read', rules: ['link/orphan'] }],
-  ['--profile', 'quick', { reason: 'the quick profile requests pages only', rules: ['img/broken'] }],
+  ['--profile', 'quick', { reason: 'the quick profile requests pages only', rules: ['resource/broken'] }],
 ])(
   'with %s %s, the report says in every format which rules were not checked',
   async (option, value, { reason, rules }) => {

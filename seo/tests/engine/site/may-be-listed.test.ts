@@ -15,7 +15,6 @@ describe('the sitemap is never to list', () => {
 
   test.each<[string, PageSnapshot[]]>([
     ['what robots.txt disallows', [copy('/private/x')]],
-    ['a URL with a fragment', [copy('/sea#top'), sitePage('/sea')]],
     ['a noindex page', [copy('/sea'), sitePage('/sea', { head: '<meta name="robots" content="noindex">' })]],
     ['another copy', [copy('/sea'), sitePage('/sea', { canonical: canonical('/rooms') })]],
     ['a missing page', [copy('/gone')]],

@@ -3,7 +3,7 @@ import { listSome } from '../page/page-state.ts';
 import { isScriptShell } from '../page/script-shell.ts';
 import type { SiteRule } from './site-index.ts';
 
-export const notRunRule: SiteRule = {
+export const scriptNotRunRule: SiteRule = {
   id: 'ssr/not-run',
   severity: 'info',
   title: 'JavaScript is not run: pages that scripts render were checked without their content.',
