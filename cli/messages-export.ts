@@ -1,5 +1,6 @@
 import { messageFieldNames } from '#domain/contact/fields.ts';
-import { escapeControls, stringifyJson } from '#seo/report/escape.ts';
+import { byteOrderMark, type CsvCell, printCsvRow } from '#seo/report/csv.ts';
+import { stringifyJson } from '#seo/report/escape.ts';
 import { openOutput } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import type { Output } from '#seo/run/settings.ts';
@@ -55,16 +56,14 @@ function createJsonPrinter(exportedAt: Date): MessagePrinter {
 /** Everything that is stored about a message, for the person who requests it or for the operator's records. */
 type ExportedMessage = StoredMessage & { deliveries: DeliveryState[] };
 
-type Cell = string | null | undefined;
-
-const columns: Readonly<Record<string, (message: ExportedMessage) => Cell>> = {
+const columns: Readonly<Record<string, (message: ExportedMessage) => CsvCell>> = {
   id: ({ id }) => id,
   status: ({ status }) => status,
   receivedAt: ({ receivedAt }) => receivedAt.toISOString(),
   settledAt: ({ settledAt }) => settledAt?.toISOString(),
   language: ({ language }) => language,
   ...Object.fromEntries(
-    messageFieldNames.map((field) => [field, ({ content }: ExportedMessage): Cell => content?.[field]]),
+    messageFieldNames.map((field) => [field, ({ content }: ExportedMessage): CsvCell => content?.[field]]),
   ),
   deliveries: ({ deliveries }) => deliveries.map(({ channel, status }) => `${channel}: ${status}`).join(', '),
 };
@@ -83,25 +82,7 @@ type MessagePrinter = {
  * language unless the first line names another.
  */
 function createCsvPrinter(isForExcel: boolean): MessagePrinter {
-  const head = `${isForExcel ? '\ufeffsep=,\r\n' : ''}${printRow(Object.keys(columns))}`;
-  const print = (message: ExportedMessage) => printRow(Object.values(columns).map((read) => read(message) ?? ''));
+  const head = `${isForExcel ? `${byteOrderMark}sep=,\r\n` : ''}${printCsvRow(Object.keys(columns))}`;
+  const print = (message: ExportedMessage) => printCsvRow(Object.values(columns).map((read) => read(message)));
   return { head, print, tail: '' };
-}
-
-function printRow(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
-}
-
-function quote(text: string): string {
-  const safe = text.split('\n').map(escapeControls).join('\n');
-  return `"${guardFormulas(safe).replaceAll('"', '""')}"`;
-}
-
-/**
- * A spreadsheet calculates a cell that begins like a formula; an apostrophe makes it text. A cell begins where the
- * text does, and also after a semicolon or a line break: where the list separator is the semicolon, spreadsheets
- * split there, even within quotes.
- */
-function guardFormulas(text: string): string {
-  return text.replace(/(^|[;\n])(?=[^\S\n]*(?:"+[^\S\n]*)?[=+\-@＝＋－＠])/g, "$1'");
 }
