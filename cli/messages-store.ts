@@ -8,7 +8,7 @@ import type { Call } from '#seo/commands/define-command.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import { openOutput, printJson } from '#seo/report/outputs.ts';
 import { type CliContext, type ExitCode, exitCodes } from '#seo/run/context.ts';
-import type { OutputFormat } from '#seo/run/settings.ts';
+import type { ReportFormat } from '#seo/run/settings.ts';
 import { type Env, readEnv } from '#server/env.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { MessageQuery, Outbox, StoredMessage } from '#server/outbox/outbox.ts';
@@ -19,7 +19,7 @@ export type Outcome = { pretty?: string; json?: unknown; notes?: readonly string
 
 /** Runs a command with the store open, then prints its outcome. */
 export async function runOnStore(
-  { context, outputs }: Call<OutputFormat>,
+  { context, outputs }: Call<ReportFormat>,
   use: SqliteUse,
   work: (outbox: Outbox, env: Env) => Promise<Outcome>,
 ): Promise<void> {

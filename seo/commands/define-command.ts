@@ -1,12 +1,12 @@
 import type { Argument, Command, Option } from 'commander';
 import { didYouMean } from '../engine/did-you-mean.ts';
 import type { CliContext } from '../run/context.ts';
-import { type Output, type OutputFormat, type ReportFormat, reportFormats } from '../run/settings.ts';
+import { type Output, type ReportFormat, reportFormats } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import type { SharedGroup } from './options.ts';
 
 /** What every command gets. */
-export type Call<Format extends OutputFormat = ReportFormat> = {
+export type Call<Format extends ReportFormat = ReportFormat> = {
   command: Command;
   context: CliContext;
   /** Where its result goes, in each requested format. */
@@ -17,7 +17,7 @@ export type Call<Format extends OutputFormat = ReportFormat> = {
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>;
 
 /** A command: help, completion, configuration, refusals and the documentation read this. It imports nothing heavy. */
-type Definition<Format extends OutputFormat> = {
+type Definition<Format extends ReportFormat> = {
   path: readonly string[];
   /** One line for the overview. */
   summary: string;
@@ -36,13 +36,13 @@ type Definition<Format extends OutputFormat> = {
   run: (call: Call<Format>, ...parameters: ActionParameters) => Promise<void>;
 };
 
-export type CommandDefinition = Required<Omit<Definition<OutputFormat>, 'arguments' | 'run'>> & {
+export type CommandDefinition = Required<Omit<Definition<ReportFormat>, 'arguments' | 'run'>> & {
   arguments: (hasPages: boolean) => readonly Argument[];
   run: (call: Omit<Call, 'outputs'>, ...parameters: ActionParameters) => Promise<void>;
 };
 
 /** Its `run` reads `--format` before any work. */
-export function defineCommand<const Format extends OutputFormat>({
+export function defineCommand<const Format extends ReportFormat>({
   run,
   arguments: words = [],
   ...definition
@@ -67,7 +67,7 @@ export function defineCommand<const Format extends OutputFormat>({
  * @throws ToolError USAGE for a flag that names another format. A configuration file holds for all commands, so what
  * it names and this command cannot print is left out.
  */
-function parseOutputs<Format extends OutputFormat>(
+function parseOutputs<Format extends ReportFormat>(
   command: Command,
   formats: readonly [Format, ...Format[]],
 ): Output<Format>[] {
@@ -80,10 +80,10 @@ function parseOutputs<Format extends OutputFormat>(
 
 function isOfOtherCommands(text: string, formats: readonly string[]): boolean {
   const [name = ''] = text.split('=');
-  return !formats.includes(name) && [...reportFormats, 'csv'].includes(name);
+  return !formats.includes(name) && reportFormats.some((known) => known === name);
 }
 
-function parseOutput<Format extends OutputFormat>(text: string, formats: readonly Format[]): Output<Format> {
+function parseOutput<Format extends ReportFormat>(text: string, formats: readonly Format[]): Output<Format> {
   const at = text.indexOf('=');
   const name = at < 0 ? text : text.slice(0, at);
   const format = formats.find((known) => known === name);

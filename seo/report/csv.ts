@@ -1,4 +1,40 @@
+import type { Finding } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
+import type { Printer, PrinterOptions, Report } from './report.ts';
+
+const columns = [
+  'rule',
+  'severity',
+  'message',
+  'fix',
+  'url',
+  'file',
+  'line',
+  'column',
+  'evidence',
+  'times',
+  'fingerprint',
+] as const;
+type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
+
+/**
+ * A row for each place of each finding, with the words and values of that place. What could not be done or was left out
+ * is a row too, with the severity `incomplete`: a table without findings would look like a good site.
+ */
+export function createCsvPrinter({ write }: PrinterOptions): Printer {
+  const printRow = (row: Row) => write(printCsvRow(columns.map((name) => row[name])));
+  return {
+    end: ({ failures, truncated, findings }: Report) => {
+      write(`${byteOrderMark}${printCsvRow(columns)}`);
+      for (const message of [...failures, ...truncated]) printRow({ severity: 'incomplete', message });
+      for (const finding of findings) for (const row of listRows(finding)) printRow(row);
+    },
+  };
+}
+
+function listRows({ rule, severity, message, fix, evidence, places }: Finding): Row[] {
+  return places.map((place) => ({ rule, severity, message, fix, evidence, times: 1, ...place }));
+}
 
 export type CsvCell = string | number | null | undefined;
 

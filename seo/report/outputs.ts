@@ -2,7 +2,7 @@ import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
-import type { Output, OutputFormat, ReportFormat } from '../run/settings.ts';
+import type { Output, ReportFormat } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { stringifyJson } from './escape.ts';
 import type { Printer, PrinterOptions } from './report.ts';
@@ -12,7 +12,7 @@ import type { Printer, PrinterOptions } from './report.ts';
  *
  * @param printers Called with the file, or `null` for stdout.
  */
-export async function printResult<Format extends OutputFormat>(
+export async function printResult<Format extends ReportFormat>(
   outputs: readonly Output<Format>[],
   printers: Readonly<Record<Format, (file: string | null) => string>>,
   { print, outputFolder }: Pick<CliContext, 'print' | 'outputFolder'>,
@@ -97,6 +97,7 @@ const printers = {
     const [{ createSarifPrinter }, rules] = await Promise.all([import('./sarif-printer.ts'), listRules(context)]);
     return (options) => createSarifPrinter(options, rules);
   },
+  csv: async () => (await import('./csv.ts')).createCsvPrinter,
   github: async () => (await import('./text-printers.ts')).createGithubPrinter,
   markdown: async () => (await import('./markdown-printer.ts')).createMarkdownPrinter,
   html: async (context) => {

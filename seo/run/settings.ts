@@ -12,14 +12,12 @@ export const reportFormats = [
   'github',
   'markdown',
   'html',
+  'csv',
 ] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** `csv` is a format of `messages export` only. */
-export type OutputFormat = ReportFormat | 'csv';
-
 /** Where a result goes in one format: stdout, or the file of `-f json=out.json`. */
-export type Output<Format extends OutputFormat = OutputFormat> = { format: Format; file: string | null };
+export type Output<Format extends ReportFormat = ReportFormat> = { format: Format; file: string | null };
 
 /** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
 export type Remap = { from: string; to: string };
