@@ -1,5 +1,6 @@
 import type { Finding } from '../engine/finding.ts';
 import { escapeControls } from './escape.ts';
+import { listIncomplete } from './phrases.ts';
 import type { Printer, PrinterOptions, Report } from './report.ts';
 
 const columns = [
@@ -24,10 +25,10 @@ type Row = Partial<Record<(typeof columns)[number], CsvCell>>;
 export function createCsvPrinter({ write }: PrinterOptions): Printer {
   const printRow = (row: Row) => write(printCsvRow(columns.map((name) => row[name])));
   return {
-    end: ({ failures, truncated, findings }: Report) => {
+    end: (report: Report) => {
       write(`${byteOrderMark}${printCsvRow(columns)}`);
-      for (const message of [...failures, ...truncated]) printRow({ severity: 'incomplete', message });
-      for (const finding of findings) for (const row of listRows(finding)) printRow(row);
+      for (const message of listIncomplete(report)) printRow({ severity: 'incomplete', message });
+      for (const finding of report.findings) for (const row of listRows(finding)) printRow(row);
     },
   };
 }

@@ -3,6 +3,7 @@ import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
 import { listCopies } from './identical-pages.ts';
+import { countClicks } from './link-graph.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
@@ -49,7 +50,7 @@ export const reachRules: readonly SiteRule[] = [
     source: 'Screaming Frog, "Crawl depth"',
     examples: { bad: 'home > a > b > c > d > page', good: 'home > a > page' },
     check: (index) => {
-      const clicks = index.site.complete ? countClicks(index) : new Map<string, number>();
+      const clicks = index.site.complete ? countClicks(index, [index.home]) : new Map<string, number>();
       const deep = index.pages.filter(({ url }) => (clicks.get(url) ?? 0) > maxClicks).map(({ url }) => url);
       const [first] = deep;
       if (first === undefined) return [];
@@ -138,15 +139,6 @@ function describeUnread({ inlinks, site, stateOf }: SiteIndex): string {
 function parentOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname.replace(/\/[^/]*\/?$/, '') || '/'}`;
-}
-
-function countClicks(index: SiteIndex): Map<string, number> {
-  const links = linksByPage(index);
-  const clicks = new Map([[index.finalUrlOf(index.home), 0]]);
-  for (const [url, depth] of clicks) {
-    for (const target of links.get(url) ?? []) if (!clicks.has(target)) clicks.set(target, depth + 1);
-  }
-  return clicks;
 }
 
 function listOddEnds({ pages, home }: SiteIndex): string[] {

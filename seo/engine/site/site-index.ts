@@ -97,7 +97,7 @@ export type SiteIndex = {
 export type SiteRule = Rule<[index: SiteIndex]>;
 
 export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
-  const stateOf = createStateReader(read, site);
+  const stateOf = createStateLookup(read, site);
   const finalUrlOf = createCache((url) => withoutFragment(stateOf(url)?.finalUrl ?? url));
   const redirectingCanonicals = new Map<string, string>();
   const pages = read.map((page) => {
@@ -122,7 +122,11 @@ export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite,
   };
 }
 
-function createStateReader(pages: readonly PageSnapshot[], site: CrawledSite): SiteIndex['stateOf'] {
+/** How a URL without fragment responded, as a page or as a target; `null` if it was not requested. */
+export function createStateLookup(
+  pages: readonly PageSnapshot[],
+  site: Pick<CrawledSite, 'targets'>,
+): SiteIndex['stateOf'] {
   const byUrl = new Map(pages.toReversed().map((page) => [page.url, page])); // of several languages, the first
   const redirected = new Map(
     pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
@@ -156,7 +160,7 @@ function pageState(page: PageSnapshot | undefined): UrlState | null {
   return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
 }
 
-function targetState({ targets }: CrawledSite, url: string): UrlState | null {
+function targetState({ targets }: Pick<CrawledSite, 'targets'>, url: string): UrlState | null {
   const response = targets.get(url)?.response;
   if (response === undefined || response.end.kind === 'private') return null;
   const { end, finalUrl, hops } = response;
