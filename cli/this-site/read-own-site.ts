@@ -31,7 +31,9 @@ export async function readOwnSite(
   cli: CliContext,
 ): Promise<Omit<SiteSnapshot, 'locate'>> {
   const { client, origin, registry, context } = own;
-  const visits = listPageVisits(registry, selection);
+  // Globs may be of whole URLs.
+  const includes = (path: string) => selection.includes(new URL(path, origin).href);
+  const visits = listPageVisits(registry, { ...selection, includes });
   const allVisits = listPageVisits(registry, { ...allPages, asCrawler: selection.asCrawler });
   const read = new Map<PageVisit, PageSnapshot>();
   await runJobs(visits, pace, cli.signal, async (visit) => {
@@ -107,7 +109,13 @@ async function readPage({ path, variant }: PageVisit, origin: string, client: Ht
 /** One request for a page: its path, and the language of its cookie where the path serves several. */
 type PageVisit = { path: string; page: SitePage; language: Language; variant: Language | null };
 
-export const allPages: PageSelection = { routes: [], languages: [], sample: null, asCrawler: false };
+export const allPages: PageSelection = {
+  routes: [],
+  languages: [],
+  includes: () => true,
+  sample: null,
+  asCrawler: false,
+};
 
 /**
  * Every page in every language: a page without a URL for each is requested with a cookie for each.
@@ -126,6 +134,7 @@ export function listPageVisits(registry: RouteRegistry, selection: PageSelection
   const wanted = all.filter(
     ({ path, language }) =>
       (paths.size === 0 || paths.has(path)) &&
+      selection.includes(path) &&
       (selection.languages.length === 0 || selection.languages.includes(language)),
   );
   const [language] = selection.languages;

@@ -1,8 +1,8 @@
 import { Argument, Option } from 'commander';
-import { auditProfiles, defaultMaxPages, reportFormats } from '../run/settings.ts';
+import { auditProfiles, crawlerName, defaultMaxPages, reportFormats } from '../run/settings.ts';
 import type { AuditFlags } from './audit.ts';
 import { defineCommand } from './define-command.ts';
-import { crawlGroups } from './options.ts';
+import { crawlGroups, many } from './options.ts';
 
 /** What decides which pages an audit reads. */
 export const auditTargets = (hasPages: boolean): Argument[] => [
@@ -21,9 +21,15 @@ export const auditOptions: readonly Option[] = [
     .choices([...auditProfiles])
     .default('full'),
   new Option('--sample <n>', 'Audit only that many pages, spread over the site.'),
+  new Option('--include <glob>', 'Read only pages whose path or URL matches; repeatable.').argParser(many),
+  new Option('--exclude <glob>', 'Leave out URLs whose path or URL matches; repeatable.').argParser(many),
+  new Option('--whole-site', 'Read also what is not below the path of the target.'),
+  new Option('--depth <n>', 'Read only pages at most that many clicks from the target.'),
+  new Option('--list <file>', 'Read only the URLs of this file, one a line; - for standard input.'),
   new Option('--max-pages <n>', 'Maximum number of pages.').default(String(defaultMaxPages)),
   new Option('--external', 'Check links to other hosts and resources loaded from them.'),
   new Option('--ignore-robots', 'Read pages that robots.txt disallows; for your own site.'),
+  new Option('--robots-agent <name>', 'Obey the rules of robots.txt for this crawler.').default(crawlerName),
   new Option('--resume <file>', 'Continue an interrupted crawl.'),
 ];
 
@@ -35,6 +41,14 @@ export const auditCommand = defineCommand({
     ...auditOptions,
     new Option('--against <url>', 'Report only what differs from the site at this URL.'),
     new Option('--compare <report>', 'Report only findings that are not in this JSON report of an earlier audit.'),
+    new Option(
+      '--pages <file>',
+      'Write a table of the pages (CSV): status, title, canonical, depth, inlinks and more.',
+    ),
+    new Option(
+      '--links <file>',
+      'Write a table of the links of the pages (CSV): from, to, text, status and final URL.',
+    ),
   ],
   shared: ['languages', 'findings', 'gate', ...crawlGroups],
   formats: reportFormats,

@@ -2,13 +2,16 @@ import type { CrawlOptions } from '../crawl/crawl.ts';
 import type { PageListener } from '../crawl/crawl-site.ts';
 import { createHttpClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
+import { createUrlFilter, describeSelection } from '../crawl/url-selection.ts';
 import { count } from '../engine/count.ts';
 import { type Finding, firstPlace, keepPlaces, type Place } from '../engine/finding.ts';
 import { auditOwnPage } from '../engine/page/audit-page.ts';
+import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
 import type { NotRun } from '../engine/site/not-run.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
+import type { TabledSite } from '../report/site-tables.ts';
 import { type CliContext, openProject } from '../run/context.ts';
 import { defaultMaxPages, type Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
@@ -20,9 +23,8 @@ export type AuditOptions = CrawlOptions & {
   isOwn: boolean;
 };
 
-export type AuditedSite = {
+export type AuditedSite = TabledSite & {
   origin: string;
-  pages: readonly PageSnapshot[];
   failures: readonly string[];
   truncated: readonly string[];
   notRun: readonly NotRun[];
@@ -45,7 +47,7 @@ export async function auditTarget(
 ): Promise<AuditedSite> {
   const listener = createListener(settings, options, report);
   const snapshot = await read(targets, options, settings, context, listener);
-  const { pages, site, locate, truncated, requests } = snapshot;
+  const { pages, site, locate, requests } = snapshot;
   const today = context.now().toISOString().slice(0, 10);
   const rest = [...snapshot.findings, ...(await evaluateSite(snapshot, today))];
   for (const finding of rest) listener.finding(locate(finding));
@@ -55,8 +57,11 @@ export async function auditTarget(
   const failures = isForeign ? [...snapshot.failures, foreign] : snapshot.failures;
   noteExceptions(snapshot, settings, context);
   const { listNotRun } = await import('../engine/site/not-run.ts');
-  const notRun = listNotRun(site, options.profile === 'quick');
-  return { origin: site.origin, pages, failures, truncated, notRun, requests };
+  const notRun = listNotRun(site, options.profile === 'quick', describeSelection(options.selection, targets));
+  const starts = targets.some(isWebUrl)
+    ? targets.map((target) => withoutFragment(new URL(target).href))
+    : [`${site.origin}/`];
+  return { origin: site.origin, starts, pages, site, failures, truncated: snapshot.truncated, notRun, requests };
 }
 
 /** Says what findings were left out: an audit of a copy that does not know the exceptions reports them. */
@@ -190,15 +195,17 @@ async function crawl(
 
 async function readOwn(
   routes: readonly string[],
-  { profile, sample, asCrawler }: AuditOptions,
+  { profile, sample, selection: chosen, asCrawler }: AuditOptions,
   settings: Settings,
   context: CliContext,
   listener: FindingListener,
 ): Promise<SiteSnapshot> {
-  const selection = { routes, languages: settings.languages, profile, sample, asCrawler };
+  const includes = routes.length > 0 ? () => true : createUrlFilter(chosen, []).includes; // what is named is read always
+  const selection = { routes, languages: settings.languages, profile, sample, includes, asCrawler };
   const snapshot = await openProject(context).readPages(selection, settings, context);
   for (const page of snapshot.pages) {
     for (const finding of auditOwnPage(page, snapshot.context)) listener.finding(snapshot.locate(finding));
   }
-  return snapshot;
+  const isEmpty = snapshot.pages.length === 0 && snapshot.failures.length === 0;
+  return isEmpty ? { ...snapshot, failures: ['no page of this site is selected'] } : snapshot;
 }

@@ -1,5 +1,6 @@
 import type { Command, Option } from 'commander';
 import { isWebUrl } from '../crawl/network-target.ts';
+import { isSelective, parseSelection } from '../crawl/url-selection.ts';
 import { type Finding, keepPlaces, type Place } from '../engine/finding.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
@@ -17,51 +18,65 @@ import { parseSettings } from './parse-settings.ts';
 export type AuditFlags = {
   profile: AuditProfile;
   sample?: string;
+  include?: string[];
+  exclude?: string[];
+  wholeSite?: boolean;
+  depth?: string;
+  list?: string;
   maxPages: string;
   external?: boolean;
   ignoreRobots?: boolean;
+  robotsAgent: string;
   resume?: string;
   against?: string;
   compare?: string;
+  pages?: string;
+  links?: string;
 };
 
 /** The default sample of the quick profile, in pages. */
 const quickSample = 20;
 
-export async function audit(call: Call, targets: readonly string[], flags: AuditFlags): Promise<void> {
+export async function audit(call: Call, named: readonly string[], flags: AuditFlags): Promise<void> {
   const { command, context } = call;
   const settings = applyProfile(parseSettings(call), flags.profile);
   const against = parseAgainst(flags);
+  const targets = await readTargets(named, flags, context);
   const groups = groupTargets(targets);
-  refuseSeveral(groups, flags);
+  refuseUnfit(groups, flags);
   const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
   const options = parseOptions(command, flags, progress);
-  const target = targets.join(' ') || '.';
+  const target = flags.list ?? (targets.join(' ') || '.');
   const earlier = await readEarlier(flags, target, settings, context);
+  const { openTables } = await import('../report/site-tables.ts');
+  const writeTables = await openTables(flags, context);
   const reporter = await createReporter(settings, { ...context, print: progress.print }, earlier);
   if (against === null) {
     const sites = await auditEach(groups, options, settings, context, (finding) => reporter.add(finding));
     progress.end();
     const readUrls = listRead(targets, sites, options, settings);
+    await writeTables(sites);
     context.exitWith(await reporter.end('audit', target, { ...outcomeOf(sites), readUrls }));
     return;
   }
-  const own = { ...options, isOwn: isOwnUrl(targets, context), commandLine: describeCommandLine(targets, options) };
+  const own = { ...options, isOwn: isOwnUrl(targets, context), commandLine: describeCommandLine(named, options) };
   const sites = await auditBoth(targets, against, own, settings, context);
   progress.end();
+  await writeTables([sites.after]);
   context.exitWith(await reportDifferences(reporter, `${target} against ${against}`, sites, settings));
 }
 
 /** Audits the targets for a command that reports in its own way; `readUrls` are the pages that it read, if not all. */
 export async function auditTargets(
   command: Command,
-  { targets, flags }: { targets: readonly string[]; flags: AuditFlags },
+  { targets: named, flags }: { targets: readonly string[]; flags: AuditFlags },
   settings: Settings,
   context: CliContext,
   report: (finding: Finding) => void,
 ): Promise<{ sites: readonly AuditedSite[]; readUrls: ReadonlySet<string> | null }> {
+  const targets = await readTargets(named, flags, context);
   const groups = groupTargets(targets);
-  refuseSeveral(groups, flags);
+  refuseUnfit(groups, flags);
   const progress = createProgress(0, settings.progress && targets.some(isWebUrl), context);
   const options = parseOptions(command, flags, progress);
   const sites = await auditEach(groups, options, settings, context, report);
@@ -105,30 +120,52 @@ async function auditEach(
   const sites: AuditedSite[] = [];
   for (const targets of groups) {
     const isOwn = isOwnUrl(targets, context);
-    const commandLine = describeCommandLine(targets, options);
+    const commandLine = describeCommandLine(options.selection.isList ? [] : targets, options);
     sites.push(await auditTarget(targets, { ...options, isOwn, commandLine }, settings, context, report));
   }
   return sites;
 }
 
-function refuseSeveral(groups: readonly unknown[], { against, resume }: AuditFlags): void {
+/** What the user named, as arguments or in a list. */
+async function readTargets(
+  named: readonly string[],
+  flags: AuditFlags,
+  context: CliContext,
+): Promise<readonly string[]> {
+  if (flags.list === undefined) return named;
+  const others = {
+    target: named.length > 0,
+    '--include': flags.include,
+    '--depth': flags.depth,
+    '--whole-site': flags.wholeSite,
+  };
+  const [other] = Object.entries(others).flatMap(([name, value]) => (value ? name : []));
+  if (other !== undefined) throw new ToolError('USAGE', `--list names everything that is read; leave out the ${other}`);
+  const { readUrlList } = await import('../crawl/url-list.ts');
+  return readUrlList(flags.list, context);
+}
+
+function refuseUnfit(groups: readonly (readonly string[])[], { against, resume, depth }: AuditFlags): void {
+  if (depth !== undefined && !groups.flat().some(isWebUrl))
+    throw new ToolError('USAGE', '--depth is for a crawl: name the URL where it begins');
   const flag = against !== undefined ? '--against' : resume !== undefined ? '--resume' : null;
   if (flag !== null && groups.length > 1)
     throw new ToolError('USAGE', `${flag} is for one site; name URLs of one host`);
 }
 
 /**
- * The pages of a run that leaves some out by its paths, `--sample` or `--lang`: only there can a finding count as fixed.
+ * The pages of a run that leaves some out, by its paths, a selection or `--lang`: only there can a finding count as fixed.
  * `null` if it leaves out none.
  */
 function listRead(
   targets: readonly string[],
   sites: readonly AuditedSite[],
-  { sample }: SharedOptions,
+  { sample, selection }: SharedOptions,
   { languages }: Settings,
 ): ReadonlySet<string> | null {
   const namesPaths = targets.some((target) => !isWebUrl(target));
-  if (!namesPaths && sample === null && languages.length === 0) return null;
+  const isPart = groupTargets(targets).some((group) => isSelective(selection, group));
+  if (!namesPaths && sample === null && languages.length === 0 && !isPart) return null;
   const isWantedPage = ({ lang }: PageSnapshot) =>
     languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));
   return new Set(sites.flatMap(({ pages }) => pages.filter(isWantedPage).map(({ url }) => url)));
@@ -161,8 +198,21 @@ async function auditBoth(
     return { ...(await auditTarget(audited, { ...options, ...changes }, settings, context, add)), findings };
   };
   const after = await audit(targets, { asCrawler: true });
-  const before = await audit([against], { external, isOwn, resume: null });
+  const before = await audit(isCrawl ? findCounterparts(targets, against) : [against], {
+    external,
+    isOwn,
+    resume: null,
+  });
   return { before: targets.length > 0 && !isCrawl ? keepPagesOf(after, before) : before, after };
+}
+
+/** The same pages of the other site, unless it was named with a path of its own. */
+function findCounterparts(targets: readonly string[], against: string): string[] {
+  if (new URL(against).pathname !== '/') return [against];
+  return targets.map((target) => {
+    const { pathname, search } = new URL(target);
+    return new URL(pathname + search, against).href;
+  });
 }
 
 /** Where paths were named, what the other site has beside them is no difference. */
@@ -202,13 +252,30 @@ function isOwnUrl([first = '']: readonly string[], { env, cwd, project }: CliCon
 }
 
 function parseOptions(command: Command, flags: AuditFlags, progress: Progress): SharedOptions {
-  const { profile, sample, maxPages, external = false, ignoreRobots = false } = flags;
+  const {
+    profile,
+    sample,
+    maxPages,
+    include = [],
+    exclude = [],
+    wholeSite = false,
+    external = false,
+    ignoreRobots = false,
+  } = flags;
   return {
     profile: profile === 'quick' ? 'quick' : 'full',
     sample: sample === undefined ? usualSample(profile) : parseCount('--sample', sample, 1, 1_000_000),
     maxPages: parseCount('--max-pages', maxPages, 1, 1_000_000),
+    selection: parseSelection({
+      include,
+      exclude,
+      wholeSite,
+      depth: parseDepth(flags),
+      isList: flags.list !== undefined,
+    }),
     external,
     ignoreRobots,
+    robotsAgent: parseRobotsAgent(flags.robotsAgent),
     resume: flags.resume ?? null,
     command: nameOf(command),
     flags: listGivenFlags(command),
@@ -217,14 +284,28 @@ function parseOptions(command: Command, flags: AuditFlags, progress: Progress): 
   };
 }
 
+/** RFC 9309 has letters, hyphens and underscores; crawlers in use also have digits. */
+function parseRobotsAgent(name: string): string {
+  if (name === '*' || /^[\w-]+$/.test(name)) return name;
+  throw new ToolError('USAGE', `--robots-agent takes the name of a crawler, such as Googlebot, not "${name}"`);
+}
+
+function parseDepth({ depth }: AuditFlags): number | null {
+  return depth === undefined ? null : parseCount('--depth', depth, 0, 1_000);
+}
+
 function usualSample(profile: AuditFlags['profile']): number | null {
   return profile === 'quick' ? quickSample : null;
 }
 
-function parseAgainst(flags: AuditFlags): string | null {
-  const against = flags.against ?? null;
+function parseAgainst({ against: given, include = [], exclude = [] }: AuditFlags): string | null {
+  const against = given ?? null;
   if (against !== null && !isWebUrl(against)) {
     throw new ToolError('USAGE', `--against takes a URL like https://example.com, not "${against}"`);
+  }
+  const pattern = [...include, ...exclude].find((glob) => glob.includes('://'));
+  if (against !== null && pattern !== undefined) {
+    throw new ToolError('USAGE', `--against compares two hosts: write a path, such as "/blog/**", not "${pattern}"`);
   }
   return against;
 }

@@ -2,7 +2,8 @@ import { Option } from 'commander';
 import { severities } from '../engine/finding.ts';
 import { reportFormats } from '../run/settings.ts';
 
-const many = (value: string, earlier: string[] = []) => [...earlier, value];
+/** Reads a repeatable option. */
+export const many = (value: string, earlier: string[] = []) => [...earlier, value];
 const list = (value: string, earlier: string[] = []) => [...earlier, ...value.split(',').map((part) => part.trim())];
 
 /** Options that several commands share; those of the output belong to every command. A command takes what it uses. */

@@ -1,5 +1,7 @@
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import { countClicks } from '../engine/site/link-graph.ts';
+import { createStateLookup } from '../engine/site/site-index.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { Crawl } from './crawl.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from './fetch-url.ts';
@@ -58,10 +60,17 @@ export class PageCrawl {
 
   /** @param followLinks Whether links are followed, or only what the frontier holds is read. */
   async run(followLinks: boolean): Promise<PageCrawlEnd> {
-    const { frontier, store } = this.#crawl;
+    const { store } = this.#crawl;
     this.#isRunning = true;
     this.#followLinks = followLinks;
     for (const page of store.pages) this.#follow(page);
+    do await this.#readQueue();
+    while (this.#addLevel());
+    return { forbidden: this.#forbidden, stopped: this.#whyStopped() };
+  }
+
+  async #readQueue(): Promise<void> {
+    const { frontier } = this.#crawl;
     this.#showProgress();
     const running = new Set<Promise<void>>();
     while (running.size > 0 || this.#mayGoOn(0)) {
@@ -72,7 +81,23 @@ export class PageCrawl {
       }
       if (running.size > 0) await Promise.race(running);
     }
-    return { forbidden: this.#forbidden, stopped: this.#whyStopped() };
+  }
+
+  /**
+   * Queues the next level of a crawl with `--depth`: a level is complete before its clicks are counted, so that a slow page
+   * makes none of those it links to look farther away.
+   *
+   * @returns whether there is more to read
+   */
+  #addLevel(): boolean {
+    const { frontier, store, starts, targets, options } = this.#crawl;
+    const { depth } = options.selection;
+    if (depth === null || this.#reasonToStop(0) !== null) return false;
+    const stateOf = createStateLookup(store.pages, { targets });
+    const finalUrlOf = (url: string) => withoutFragment(stateOf(url)?.finalUrl ?? url);
+    const clicks = countClicks({ pages: store.pages, finalUrlOf }, [...starts]);
+    for (const [url, distance] of clicks) if (distance <= depth) frontier.add(url);
+    return frontier.left > 0;
   }
 
   /** While the last pages did not respond, no more are requested than may still time out. */
@@ -130,8 +155,10 @@ export class PageCrawl {
 
   /** Where a redirect leads may be read already, lie outside the site, or be closed to crawlers. */
   #isNew(url: string, final: string): boolean {
-    const { scope, frontier, allows } = this.#crawl;
-    return final === url || (scope.includes(final) && allows(final) && frontier.see(final));
+    const { scope, filter, starts, frontier, allows } = this.#crawl;
+    if (final === url) return true;
+    const isSelected = starts.has(url) || filter.includes(final);
+    return isSelected && scope.includes(final) && allows(final) && frontier.see(final);
   }
 
   #keep(page: PageSnapshot): void {
@@ -149,6 +176,8 @@ export class PageCrawl {
   }
 
   #follow(page: PageSnapshot): void {
+    const { depth, isList } = this.#crawl.options.selection;
+    if (depth !== null || isList) return;
     if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
   }
 

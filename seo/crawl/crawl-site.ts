@@ -18,6 +18,7 @@ import type { NetworkClient } from './http-client.ts';
 import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
 import { takeSample } from './take-sample.ts';
+import { isSelective } from './url-selection.ts';
 
 /** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
 export type PageListener = (snapshot: PageSnapshot, context: AuditContext) => void;
@@ -79,7 +80,10 @@ function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: 
     crawl.frontier.see(url);
     crawl.targets.set(url, target);
   }
-  for (const url of left) crawl.frontier.add(url);
+  for (const url of left) {
+    if (crawl.starts.has(url)) crawl.frontier.addNamed(url);
+    else crawl.frontier.add(url);
+  }
 }
 
 function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, found: FoundSite): Promise<PageList> {
@@ -88,13 +92,15 @@ function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, foun
 }
 
 async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start: readonly string[]) {
-  const { options, frontier, store } = crawl;
+  const { options, frontier, filter, store } = crawl;
   // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
   const list = await listSite(crawl, found);
   learnLanguages(crawl, [...list.alternates.values()].flat());
-  const listed = (list.listed ?? []).map(({ url }) => url);
-  for (const url of [...start, ...takeSample(listed, options.sample ?? listed.length)]) frontier.add(url);
+  const isUsed = (url: string) => options.selection.depth === null && filter.includes(url);
+  const listed = (list.listed ?? []).flatMap(({ url }) => (isUsed(url) ? url : []));
+  for (const url of start) frontier.addNamed(url);
+  for (const url of takeSample(listed, options.sample ?? listed.length)) frontier.add(url);
   return { list, end: await pages.run(options.sample === null || listed.length === 0) };
 }
 
@@ -126,7 +132,8 @@ function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[
   const { client, store, context } = crawl;
   const { found, list } = parts;
   const limits = listLimits(crawl, parts.end, parts.subresources.skipped);
-  const others = listStarts(crawl, starts.slice(1));
+  // The first was requested before the crawl, but that of a list was not.
+  const others = listStarts(crawl, crawl.options.selection.isList ? starts : starts.slice(1));
   return {
     pages: store.pages,
     site: buildSite(crawl, parts),
@@ -146,15 +153,16 @@ function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[
 
 /** Why there is no audit, or only half of one. */
 function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly UrlResponse[]): string[] {
-  const { store, start } = crawl;
+  const { store, start, options } = crawl;
+  const { isList } = options.selection;
   const failures = [
     ...(found?.failures ?? []),
-    ...others.flatMap((response) => describeStart(response).failures),
+    ...(isList ? [] : others.flatMap((response) => describeStart(response).failures)),
     ...(end.stopped === 'silence' ? ['the site stopped responding'] : []),
     ...(isInterrupted(crawl) ? ['interrupted'] : []),
   ];
   const isEmpty = store.pages.length === 0 && failures.length === 0 && found?.isOpen === true;
-  return isEmpty ? [`${start} is not an HTML page`] : failures;
+  return isEmpty ? [isList ? 'no URL of the list is an HTML page' : `${start} is not an HTML page`] : failures;
 }
 
 /** How the other URLs that the user named responded, where they are not pages. */
@@ -176,7 +184,11 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
   const isWhole = end.stopped === null && frontier.trapped.count === 0 && list?.truncated.length === 0;
   return {
     origin: found?.origin ?? new URL(start).origin,
-    complete: isWhole && !fetcher.signal.aborted && options.sample === null,
+    complete:
+      isWhole &&
+      !fetcher.signal.aborted &&
+      options.sample === null &&
+      !isSelective(options.selection, [...crawl.starts]),
     listed: list?.listed ?? null,
     isListCut: (list?.truncated.length ?? 0) > 0,
     robots: found?.robots?.file ?? null,

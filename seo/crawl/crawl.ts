@@ -12,6 +12,7 @@ import { type CrawlScope, createCrawlScope, Frontier } from './frontier.ts';
 import { limitClient, type NetworkClient } from './http-client.ts';
 import { isLocalHost } from './network-target.ts';
 import { createThrottle } from './throttle.ts';
+import { createUrlFilter, type Selection, type UrlFilter } from './url-selection.ts';
 
 /** Connections to one host, unless the user sets a number. */
 const defaultConnections = 5;
@@ -23,10 +24,13 @@ export type CrawlOptions = {
   /** That many pages, spread over the sitemap; `null` for all. */
   sample: number | null;
   maxPages: number;
+  selection: Selection;
   /** Requests to other hosts are allowed: for what pages link to or load, and where redirects lead. */
   external: boolean;
   /** For one's own site: pages are read although robots.txt disallows it. */
   ignoreRobots: boolean;
+  /** The name whose group of robots.txt is obeyed. */
+  robotsAgent: string;
   /** A file that an interrupted crawl has left, to continue from. */
   resume: string | null;
   /** What the user typed, without `--resume`: the hint how to continue repeats it. */
@@ -37,6 +41,8 @@ export type CrawlOptions = {
 /** What the steps of one crawl share, and what they learn. */
 export type Crawl = {
   readonly start: string;
+  /** Everything that the user named. */
+  readonly starts: ReadonlySet<string>;
   readonly options: CrawlOptions;
   readonly settings: Settings;
   readonly cliContext: CliContext;
@@ -49,6 +55,7 @@ export type Crawl = {
   readonly probeFetcher: Fetcher;
   readonly concurrency: number;
   readonly scope: CrawlScope;
+  readonly filter: UrlFilter;
   readonly frontier: Frontier;
   readonly store: SnapshotStore;
   readonly targets: Map<string, SiteTarget>;
@@ -70,6 +77,7 @@ export function openCrawl(
   const concurrency = perHost ?? defaultConnections;
   const throttle = createThrottle({ perHost: concurrency, rate, now, wait });
   const scope = createCrawlScope(start);
+  const filter = createUrlFilter(options.selection, start);
   const named = createCrawlScope(start); // stays as it is where the start redirects
   const copies = createCrawlScope(remap.map(({ to }) => to));
   const mayFetch = (url: string) => options.external || scope.includes(url) || copies.includes(url);
@@ -95,9 +103,14 @@ export function openCrawl(
     probeFetcher: { ...startFetcher, client: limitClient(client, { mayFetch: mayProbe, allowPrivate, throttle }) },
     concurrency,
     scope,
+    filter,
     start: withoutFragment(new URL(start[0]).href),
+    starts: new Set(start.map(withoutFragment)),
     fetcher: { ...startFetcher, client: limitClient(client, { mayFetch, allowPrivate, throttle }) },
-    frontier: new Frontier(scope, Math.max(options.maxPages, defaultMaxPages)),
+    frontier: new Frontier(
+      { includes: (url) => scope.includes(url) && filter.includes(url) },
+      Math.max(options.maxPages, defaultMaxPages),
+    ),
     store: new SnapshotStore(),
     targets: new Map(),
     allows: () => true,

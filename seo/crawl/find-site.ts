@@ -15,6 +15,7 @@ import { type SitemapEntry, sitemapLimits } from '../engine/sitemap/model.ts';
 import { listAlternates } from '../engine/sitemap/sitemap-set.ts';
 import type { CliContext } from '../run/context.ts';
 import type { NetworkSettings, Settings } from '../run/settings.ts';
+import { crawlerName } from '../run/settings.ts';
 import type { Crawl } from './crawl.ts';
 import { checkUrl, type Fetcher, fetchUrl } from './fetch-url.ts';
 import type { HttpClient } from './http-client.ts';
@@ -56,16 +57,19 @@ async function requestSite({
 }: Crawl): Promise<FoundSite | null> {
   const { timeoutMs } = settings.network;
   const { origin } = new URL(start);
-  const robots = await readRobots(origin, fetcher, timeoutMs);
+  const { robotsAgent } = options;
+  const robots = await readRobots(origin, fetcher, timeoutMs, robotsAgent);
   if (robots === null) return null;
   const { kind } = robots.response.end;
   if (kind !== 'status' && kind !== 'foreign') {
     const response = { ...robots.response, url: start, finalUrl: start };
     return { origin, robots: null, findings: checkStart(response), isOpen: false, ...describeStart(response) };
   }
+  if (options.selection.isList) return { origin, robots, findings: [], isOpen: true, failures: [], truncated: [] };
   if (!options.ignoreRobots && !robots.allows(start)) {
     const message = describeClosed(robots, start);
-    const findings = [buildFinding(robotsDisallowedRule, { message: `${message}.`, url: start })];
+    const fix = robotsDisallowedRule.fix.replace(crawlerName, robotsAgent);
+    const findings = [buildFinding(robotsDisallowedRule, { message: `${message}.`, fix, url: start })];
     return { origin, robots, findings, isOpen: false, failures: [], truncated: [message] };
   }
   const response = await checkUrl(start, startFetcher);
@@ -74,7 +78,7 @@ async function requestSite({
   const isResponse = response.end.kind === 'status';
   const moved = isResponse ? new URL(response.finalUrl).origin : origin;
   scope.add(moved);
-  const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs);
+  const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs, robotsAgent);
   if (itsRobots === null) return null;
   return { origin: moved, robots: itsRobots, findings, isOpen: isResponse, ...describeStart(response) };
 }
@@ -101,9 +105,6 @@ export function checkStart(response: UrlResponse): Finding[] {
   return checkResponse(response, null, { evaluateStatus, redirects: 'follow' });
 }
 
-/** The name of this crawler in a robots.txt. */
-const crawlerName = 'goshen';
-
 /** The response of robots.txt, and the rules for this crawler. */
 type SiteRobots = {
   file: RobotsResponse;
@@ -120,9 +121,15 @@ const countedBytes = 5_242_880;
 /**
  * Reads the robots.txt of an origin as RFC 9309 requires: 4xx allows everything, an error disallows everything.
  *
+ * @param agent Whose group decides.
  * @returns `null` when the run was interrupted meanwhile
  */
-export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: number): Promise<SiteRobots | null> {
+export async function readRobots(
+  origin: string,
+  fetcher: Fetcher,
+  deadlineMs: number,
+  agent = crawlerName,
+): Promise<SiteRobots | null> {
   const url = `${origin}/robots.txt`;
   const options = { keep: () => parsedBytes, maxBytes: countedBytes, deadlineMs };
   const followed = await fetchUrl(url, { ...fetcher, retries: Math.min(fetcher.retries, 1) }, options);
@@ -136,7 +143,7 @@ export async function readRobots(origin: string, fetcher: Fetcher, deadlineMs: n
   return {
     file,
     response,
-    allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, crawlerName, page).allowed,
+    allows: isClosed(status) ? () => false : (page) => evaluateUrl(robots, agent, page).allowed,
     sitemaps: robots.sitemaps.flatMap(({ url: named }) => (URL.canParse(named) ? [new URL(named).href] : [])),
   };
 }

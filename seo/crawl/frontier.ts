@@ -29,7 +29,7 @@ function hostWithoutWww(url: string): string {
 
 /** URLs to read, each once, in the order they were found. */
 export class Frontier {
-  readonly #scope: CrawlScope;
+  readonly #scope: Pick<CrawlScope, 'includes'>;
   readonly #seen = new Set<string>();
   readonly #queue: string[] = [];
   readonly #open = new Set<string>();
@@ -39,13 +39,16 @@ export class Frontier {
   /** URLs that were left out because they look like a crawler trap, and the first of them. */
   readonly trapped = { count: 0, first: '' };
 
-  /** @param maxPages Pages that will be read at most. */
-  constructor(scope: CrawlScope, maxPages: number) {
+  /**
+   * @param scope The URLs that are read.
+   * @param maxPages Pages that will be read at most.
+   */
+  constructor(scope: Pick<CrawlScope, 'includes'>, maxPages: number) {
     this.#scope = scope;
     this.#maxUrls = maxPages * urlsPerPage;
   }
 
-  /** Takes a URL of the site, once. @returns whether it is new */
+  /** Takes a URL of the scope, once. @returns whether it is new */
   add(href: string): boolean {
     const url = withoutFragment(href);
     if (this.#seen.has(url) || !isWebUrl(url) || !this.#scope.includes(url)) return false;
@@ -54,6 +57,12 @@ export class Frontier {
     if (this.#isTrap(url)) return this.#leaveOut(url);
     this.#queue.push(url);
     return true;
+  }
+
+  /** Takes a URL that the user named, whatever it looks like, once. */
+  addNamed(href: string): void {
+    const url = withoutFragment(href);
+    if (this.see(url)) this.#queue.push(url);
   }
 
   #leaveOut(url: string): false {

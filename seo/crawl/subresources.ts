@@ -33,7 +33,8 @@ const targetsPerReadPage = 20;
  * @param ownLinks Whether links within the site that were not read are checked: not if there were too many of them.
  */
 export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: boolean): Promise<Subresources> {
-  const { options, scope, targets, fetcher, probeFetcher, concurrency, settings, allows, store, context } = crawl;
+  const { options, scope, filter, targets, fetcher, probeFetcher, concurrency, settings, store, context } = crawl;
+  const allows = (url: string) => crawl.allows(url) && !filter.excludes(url);
   const { pages } = store;
   const { progress } = options;
   const known = new Set(pages.flatMap(({ url, response }) => [url, response.requestedUrl]));

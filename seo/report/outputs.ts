@@ -1,5 +1,8 @@
-import { type FileHandle, mkdir, open, writeFile } from 'node:fs/promises';
+import { constants, createWriteStream } from 'node:fs';
+import { access, type FileHandle, mkdir, open, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { CliContext } from '../run/context.ts';
 import { listRules } from '../run/project.ts';
 import type { Output, ReportFormat } from '../run/settings.ts';
@@ -71,6 +74,20 @@ async function openPrivate(path: string, content: 'keep' | 'empty'): Promise<Fil
 /** @throws ToolError USAGE where the file cannot be written. */
 export function saveOutput(path: string, text: string): Promise<void> {
   return inFolder(path, () => writeFile(path, text));
+}
+
+/** Writes a file that is too large to be held, a part at a time. @throws ToolError USAGE where it cannot be written. */
+export function saveParts(path: string, parts: Iterable<string>): Promise<void> {
+  return inFolder(path, () => pipeline(Readable.from(parts), createWriteStream(path)));
+}
+
+/** @throws ToolError USAGE where a file cannot be written later; nothing is written yet. */
+export function checkWritable(path: string): Promise<void> {
+  return inFolder(path, async () => {
+    const known = await stat(path).catch(() => null);
+    if (known?.isDirectory()) throw new Error('it is a folder');
+    await access(known === null ? dirname(path) : path, constants.W_OK);
+  });
 }
 
 async function inFolder<Result>(path: string, write: () => Promise<Result>): Promise<Result> {

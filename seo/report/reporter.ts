@@ -10,7 +10,7 @@ import { type Counted, isWanted, listFailed, reachesLevel, type Settings } from 
 import type { EarlierReport } from './compare-reports.ts';
 import { createFingerprints, shortHash } from './fingerprint.ts';
 import { groupFindings } from './group-findings.ts';
-import { loadPrinter, saveOutput } from './outputs.ts';
+import { checkWritable, loadPrinter, saveOutput } from './outputs.ts';
 import { type Printer, type Report, type Summary, toolVersion } from './report.ts';
 
 /** What a command has done when it is done; `failures` and `truncated` as in the report. */
@@ -182,7 +182,9 @@ async function openOutput(
       printer: create({ write: print, color, verbose, columns: terminal.stdout ? terminal.columns : fileColumns }),
       save: async () => undefined,
     };
+  const path = resolve(outputFolder, file);
+  await checkWritable(path);
   const parts: string[] = [];
   const printer = create({ write: (part) => void parts.push(part), color: false, verbose: true, columns: fileColumns });
-  return { printer, save: () => saveOutput(resolve(outputFolder, file), parts.join('')) };
+  return { printer, save: () => saveOutput(path, parts.join('')) };
 }

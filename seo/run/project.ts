@@ -12,6 +12,8 @@ export type PageSelection = {
   routes: readonly string[];
   /** Empty for all. */
   languages: readonly string[];
+  /** Whether a page is selected, by its URL. */
+  includes: (url: string) => boolean;
   /** So many requests, spread over the site; `null` for all. */
   sample: number | null;
   /** As a crawler finds the site: without cookies, and without the copies under /en, which no page links to. */

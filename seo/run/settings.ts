@@ -22,6 +22,9 @@ export type Output<Format extends ReportFormat = ReportFormat> = { format: Forma
 /** URLs that begin with `from` are requested from `to` instead: a production sitemap against a local copy. */
 export type Remap = { from: string; to: string };
 
+/** The name of this crawler in a robots.txt. */
+export const crawlerName = 'goshen';
+
 /** Pages that a crawl reads unless `--max-pages` says otherwise. */
 export const defaultMaxPages = 5_000;
 

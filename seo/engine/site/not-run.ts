@@ -12,14 +12,18 @@ const wholeSiteRules = ['link/orphan', 'link/deep', 'sitemap/missing-url'];
 /** Rules about links that are only requested with all the resources. */
 const linkRules = ['link/broken', 'link/redirect', 'link/redirect-chain', 'link/external-broken'];
 
-/** @param readsPagesOnly No file, feed or link was requested besides the pages. */
+/**
+ * @param readsPagesOnly No file, feed or link was requested besides the pages.
+ * @param whyPart What was read of the site, if the user chose a part of it.
+ */
 export function listNotRun(
   { complete, isListCut = false }: Pick<CrawledSite, 'complete' | 'isListCut'>,
   readsPagesOnly: boolean,
+  whyPart: string | null = null,
 ): NotRun[] {
   const resources = [brokenResourceRule, ...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
   return [
-    ...(complete ? [] : [{ reason: 'not every page of the site was read', rules: wholeSiteRules }]),
+    ...(complete ? [] : [{ reason: whyPart ?? 'not every page of the site was read', rules: wholeSiteRules }]),
     ...(isListCut ? [{ reason: 'a sitemap was not read to its end', rules: ['hreflang/not-in-sitemap'] }] : []),
     ...(readsPagesOnly
       ? [{ reason: 'the quick profile requests pages only', rules: [...linkRules, ...resources] }]

@@ -117,6 +117,18 @@ test('a site that does not respond is a finding, and the report is incomplete', 
   expect(code).toBe(3);
 });
 
+test('a report that cannot be written is refused before the crawl', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'file'), 'kept');
+  const { origin, requests } = await site();
+  const run = runGoshen(['audit', origin, '-f', 'json=file/report.json'], { cwd });
+  await expect(run).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringMatching(/^cannot write the report/),
+  });
+  expect(requests).toEqual([]);
+});
+
 test('two sites are audited one by one, each with its own robots.txt', async () => {
   const closed = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /rooms' };
   const [a, b] = [await site(), await site({ '/robots.txt': closed })];

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CrawlOptions } from '../../crawl/crawl.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { createHttpClient } from '../../crawl/http-client.ts';
+import { everyPage } from '../../crawl/url-selection.ts';
 import type { SiteSnapshot } from '../../engine/site/site-snapshot.ts';
 import type { NetworkSettings, Settings } from '../../run/settings.ts';
 import { type CommandRun, createCliContext } from '../support/command-line.ts';
@@ -70,8 +71,10 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
     profile: 'full',
     sample: null,
     maxPages: 100,
+    selection: everyPage,
     external: false,
     ignoreRobots: false,
+    robotsAgent: 'goshen',
     resume: null,
     commandLine: `goshen audit ${start}`,
     progress: { step: nothing, grow: nothing, end: nothing, print: nothing },

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { everyPage } from '../../crawl/url-selection.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 import { type CrawlChanges, crawl, page, startSite } from './crawl-run.ts';
@@ -49,6 +50,17 @@ test('an interrupted crawl is saved, names the file and continues from it', asyn
     requests.slice(before, -whole.requests).includes(`GET ${new URL(url).pathname}`),
   );
   expect(twice.filter((url) => url !== `${origin}/`)).toEqual([]);
+});
+
+test('an interrupted crawl with --depth continues to the same depth', async () => {
+  const chain = Object.fromEntries([1, 2, 3, 4].map((at) => [`/${at}`, page({ links: [`/${at + 1}`] })]));
+  const { origin } = await startSite({ '/': page({ links: ['/1', '/a'] }), ...chain, '/5': page(), '/a': page() });
+  const folder = await createTemporaryFolder();
+  const options = { selection: { ...everyPage, depth: 3 } };
+  await crawl(`${origin}/`, { cwd: folder, options, ...stopAfter(2) });
+  const file = join(folder, 'goshen-crawl-127.0.0.1.ndjson');
+  const { urls } = await crawl(`${origin}/`, { cwd: folder, options: { ...options, resume: file } });
+  expect(urls).toEqual(['/', '/1', '/2', '/3', '/a'].map((path) => origin + path));
 });
 
 test('a crawl that continues below a smaller limit says so', async () => {

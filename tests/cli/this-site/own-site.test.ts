@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { allPages, listPageVisits } from '#cli/this-site/read-own-site.ts';
 import { page, startSite } from '#seo/tests/crawl/crawl-run.ts';
@@ -25,6 +27,18 @@ test('every page in every language passes the audit without a baseline', async (
 test('paths and languages narrow the audit down', async () => {
   const { report } = await audit('--lang', 'fr', '/fr', '/services');
   expect(report).toMatchObject({ target: '/fr /services', summary: { error: 0, warning: 0, urls: 2 } });
+});
+
+test('pages are selected by globs or a list, and written to a table', async () => {
+  const cwd = await createTemporaryFolder();
+  await writeFile(join(cwd, 'urls.txt'), '/about\n/fr\n');
+  const listed = await audit('--list', join(cwd, 'urls.txt'), '--pages', join(cwd, 'pages.csv'));
+  expect(listed.report.summary).toMatchObject({ error: 0, urls: 2 });
+  const table = await readFile(join(cwd, 'pages.csv'), 'utf8');
+  expect(table.split('\r\n').filter((row) => /^"https:\/\/[^/]+\/(?:about|fr)","200",/.test(row))).toHaveLength(2);
+  const { report } = await audit('--include', '/fr', '--include', '/es');
+  expect(report.summary).toMatchObject({ error: 0, urls: 2 });
+  expect((await audit('--include', '/nowhere')).report.failures).toEqual(['no page of this site is selected']);
 });
 
 test('the quick profile reads a sample of pages and nothing else', async () => {

@@ -23,6 +23,7 @@ describe('a selection narrows the pages down', () => {
   const selections: [what: string, selection: Partial<PageSelection>, visits: string[]][] = [
     ['to paths', { routes: ['/fr', '/faq'] }, ['/fr', ...faqVisits]],
     ['to paths and languages', { routes: ['/faq'], languages: ['es'] }, ['/faq es']],
+    ['to what is included', { includes: (path) => path.startsWith('/fr') && path < '/fr/b' }, ['/fr', '/fr/about']],
     ['to what a crawler finds', { routes: ['/about', '/faq'], asCrawler: true }, ['/about', '/faq']],
   ];
   test.each(selections)('%s', (_, selection, visits) => {
