@@ -6,12 +6,12 @@ import {
   parse,
   type TreeAdapter,
 } from 'parse5';
-import { htmlNamespace } from '../engine/page/collect/page-draft.ts';
+import { htmlNamespace, type SourcePlace } from '../engine/page/collect/page-draft.ts';
 import { SnapshotCollector } from '../engine/page/collect/snapshot-collector.ts';
 import { headerOf, type PageSnapshot, type ResponseSnapshot } from '../engine/page/page-snapshot.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
+type Element = DefaultTreeAdapterTypes.Element & { place?: SourcePlace | null };
 
 /** Reads what the rules need from a page as it was sent, with the lines of its source. */
 export function parsePage(body: string | Uint8Array, response: ResponseSnapshot): PageSnapshot {
@@ -40,7 +40,7 @@ function parseHtml(html: string): readonly Node[] {
   return document.childNodes;
 }
 
-/** Builds parse5's usual tree into `document`; does not keep the end of elements, which is not used. */
+/** Builds parse5's usual tree into `document`; keeps where elements start, and no other place in the source. */
 function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter<DefaultTreeAdapterMap> {
   let depth = 0;
   let elements = 0;
@@ -59,6 +59,10 @@ function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter
     onItemPop: () => {
       depth -= 1;
     },
+    setNodeSourceCodeLocation: (node: DefaultTreeAdapterTypes.Node & Pick<Element, 'place'>, location) => {
+      node.place = location && { line: location.startLine, offset: location.startOffset };
+    },
+    getNodeSourceCodeLocation: () => null, // else the parser completes the places of texts and of the ends of elements
     updateNodeSourceCodeLocation: () => undefined,
   };
 }
@@ -88,15 +92,12 @@ function visit(node: Node, collector: SnapshotCollector): void {
 }
 
 /** Elements that the parser adds, such as a missing `tbody`, have no place. */
-function openElement(
-  { tagName, namespaceURI, attrs, sourceCodeLocation }: Element,
-  collector: SnapshotCollector,
-): void {
+function openElement({ tagName, namespaceURI, attrs, place = null }: Element, collector: SnapshotCollector): void {
   collector.open({
     name: tagName,
     svg: namespaceURI !== htmlNamespace,
     attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
-    place: sourceCodeLocation ? { line: sourceCodeLocation.startLine, offset: sourceCodeLocation.startOffset } : null,
+    place,
   });
 }
 
