@@ -49,3 +49,17 @@ export function buildPage(number: number, pages: number, origin: string): string
 <meta property="og:title" content="Department ${number}"><meta property="og:type" content="website"></head>
 <body><header><nav><ul>${menu}</ul></nav></header><main><h1>Department ${number}</h1>${sections.join('\n')}</main></body></html>`;
 }
+
+/** A page of documentation, 150 kB: 40 links of a menu, 60 sections with a link, and a listing of 80 kB with a span for each word. */
+export function buildLargePage(number: number, pages: number, origin: string): string {
+  const sections = Array.from({ length: 60 }, (_, section) => {
+    const target = (number * 7 + section) % pages;
+    return `<section><h3>Field ${section} of format ${number}</h3>
+<p>${'It holds the offset of the next record, <code>or zero</code> in the last one of a chunk. '.repeat(8)}</p>
+<p><a href="/p/${target}">Format ${target}</a></p></section>`;
+  });
+  const line =
+    '<span class="k">def</span> <span class="nf">read_record</span><span class="p">(</span><span class="bp">self</span><span class="p">,</span> <span class="n">offset</span><span class="p">):</span>\n';
+  const listing = `<div class="highlight"><pre>${line.repeat(475)}</pre></div>`;
+  return buildPage(number, pages, origin).replace('</main>', `${sections.join('\n')}${listing}</main>`);
+}

@@ -18,10 +18,10 @@ const png = Buffer.from(
 type SentFile = { type: string; body: string | Buffer };
 
 /** A site of pages that link to each other, with a sitemap. */
-export function startPages(pages: number): Promise<Site> {
+export function startPages(pages: number, build = buildPage): Promise<Site> {
   const page = (number: number, origin: string) => ({
     type: 'text/html; charset=utf-8',
-    body: buildPage(number, pages, origin),
+    body: build(number, pages, origin),
   });
   const files: Readonly<Record<string, (origin: string) => SentFile>> = {
     '/': (origin) => page(0, origin),

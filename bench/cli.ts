@@ -1,12 +1,12 @@
 /**
  * Measures `goshen` beside its peers, in alternation: node bench/cli.ts [rounds] [part…]. Parts: validate, many, check,
- * audit, help. A quiet machine is needed; ratios matter, not seconds. xmllint comes from Debian (libxml2-utils),
+ * audit, links, help. A quiet machine is needed; ratios matter, not seconds. xmllint comes from Debian (libxml2-utils),
  * linkinator from npm, into a folder of its own: PEERS=/tmp/peers, after npm install --prefix /tmp/peers linkinator.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildSitemap, sitemapSchema } from './cli-inputs.ts';
+import { buildLargePage, buildSitemap, sitemapSchema } from './cli-inputs.ts';
 import {
   goshen,
   isInstalled,
@@ -15,6 +15,7 @@ import {
   medianOf,
   type Program,
   type Results,
+  type Run,
   ratio,
   report,
   run,
@@ -30,6 +31,7 @@ const parts = {
   many: measureManyFiles,
   check: measureCheck,
   audit: measureAudit,
+  links: measureLinks,
   help: measureHelp,
 };
 
@@ -77,17 +79,25 @@ const delays: readonly [name: string, delayMs: (index: number) => number][] = [
   ['20 ms, every hundredth 1 s', (index) => (index % 100 === 0 ? 1_000 : 20)],
 ];
 
-async function measureCheck(): Promise<void> {
+/** `null` if it is not installed. */
+function findLinkinator(): string | null {
   const peer = process.env.PEERS === undefined ? 'linkinator' : join(process.env.PEERS, 'node_modules/.bin/linkinator');
-  const hasPeer = isInstalled(peer, 'npm install --prefix /tmp/peers linkinator; PEERS=/tmp/peers');
+  return isInstalled(peer, 'npm install --prefix /tmp/peers linkinator; PEERS=/tmp/peers') ? peer : null;
+}
+
+async function measureCheck(): Promise<void> {
+  const peer = findLinkinator();
   for (const [name, delayMs] of delays) {
     const { origin, maxConcurrent, close } = await startDelayedUrls(2_000, delayMs);
     console.log(`\nsitemap check, 2,000 local URLs, ${name}`);
     const check = (atOnce: string) =>
       goshen('goshen', 'sitemap', 'check', `${origin}/sitemap.xml`, '--concurrency', atOnce, '-q', '--only', 'failed');
-    const linkinator = { name: 'linkinator', command: peer, args: [`${origin}/`, '--concurrency', '20', '--silent'] };
-    const results = await measureInTurn(rounds, hasPeer ? [check('20'), linkinator] : [check('20')]);
-    if (hasPeer) await compareCheck(results, { check, linkinator, maxConcurrent });
+    if (peer === null) await measureInTurn(rounds, [check('20')]);
+    else {
+      const linkinator = { name: 'linkinator', command: peer, args: [`${origin}/`, '--concurrency', '20', '--silent'] };
+      const results = await measureInTurn(rounds, [check('20'), linkinator]);
+      await compareCheck(results, { check, linkinator, maxConcurrent });
+    }
     close();
   }
 }
@@ -132,6 +142,26 @@ async function measureLargeAudit(pages: number): Promise<void> {
   console.log(`\naudit of ${pages} local pages`);
   report('CPU ms a page', cpuMs / pages, 'at most 4');
   report('peak memory in MB', peakMb, 'at most 300');
+  close();
+}
+
+async function measureLinks(): Promise<void> {
+  const peer = findLinkinator();
+  const { origin, close } = await startPages(3_000, buildLargePage);
+  const audit = (name: string, ...args: string[]) =>
+    goshen(name, 'audit', `${origin}/`, '-q', '--no-progress', ...args);
+  console.log('\naudit of 3,000 local pages of 150 kB');
+  const programs = [audit('goshen, link/*', '--rule', 'link/*'), audit('goshen, every rule')];
+  if (peer === null) await measureInTurn(rounds, programs);
+  else {
+    const linkinator = { name: 'linkinator', command: peer, args: [`${origin}/`, '--recurse', '--silent'] };
+    const results = await measureInTurn(rounds, [...programs, linkinator]);
+    const compare = (name: string, what: keyof Run) => ratio(results, name, 'linkinator', what);
+    report('link/*: wall time against linkinator', compare('goshen, link/*', 'ms'), 'at most 1');
+    report('link/*: CPU time', compare('goshen, link/*', 'cpuMs'), 'at most 2.5');
+    report('link/*: peak memory', compare('goshen, link/*', 'peakMb'), 'at most 0.7');
+    report('every rule: wall time', compare('goshen, every rule', 'ms'), 'at most 2');
+  }
   close();
 }
 
