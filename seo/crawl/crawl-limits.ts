@@ -23,7 +23,12 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
   const limits = [
     stopped === null || isSample
       ? null
-      : describeStop(stopped, { pages, limit, left: `${count(frontier.left, 'more URL')} found` }),
+      : describeStop(stopped, {
+          pages,
+          limit,
+          left: `${count(frontier.left, 'more URL')} found`,
+          part: stopped === 'heavy' ? findPart(frontier.listLeft()) : '',
+        }),
     describeTrap(frontier.trapped),
     describeLongUrls(store.pages),
     skipped > 0 ? describeSkipped(skipped, pages) : null,
@@ -33,7 +38,8 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
 
 type Limit = { rule: RuleText; violation: Violation };
 
-type StopValues = Record<'pages' | 'limit' | 'left', string>;
+/** `part`: a pattern of paths that many of the URLs left have. */
+type StopValues = Record<'pages' | 'limit' | 'left' | 'part', string>;
 
 function describeStop(stopped: Stop, values: StopValues): Limit | null {
   if (stopped === 'interrupted') return null;
@@ -48,11 +54,20 @@ const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (values: StopValues) 
     message: `Stopped with only ${pages} among more than a thousand URLs.`,
     fix: 'Remove links and sitemap entries that do not lead to pages.',
   }),
-  heavy: ({ pages, left }) => ({
-    message: `Stopped after ${pages}, the memory limit; ${left}.`,
-    fix: 'Use --sample to spread the pages over the sitemap.',
+  heavy: ({ pages, left, part }) => ({
+    message: `Stopped after ${pages}, the memory limit; ${left}. Audit the site in parts: with --include '${part}', then with --exclude '${part}'.`,
+    fix: 'Use --include and --exclude to audit some paths at a time, or --sample to spread the pages over the sitemap.',
   }),
 };
+
+/** `/blog/*` where more of the URLs are below /blog than below any other folder; `/*` if none is in a folder. */
+function findPart(urls: readonly string[]): string {
+  const folders = urls.map((url) => /^\/[^/]+\//.exec(new URL(url).pathname)?.[0] ?? '/');
+  const [largest = ['/']] = [...Map.groupBy(folders, (folder) => folder).values()].toSorted(
+    (a, b) => b.length - a.length,
+  );
+  return `${largest[0]}*`;
+}
 
 function describeTrap({ count: amount, first }: Crawl['frontier']['trapped']): Limit | null {
   if (amount === 0) return null;
