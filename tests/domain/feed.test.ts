@@ -14,7 +14,7 @@ const article: Article = {
   featured: false,
   wordCount: 900,
   meta: { title: '', description: '', keywords: [] },
-  html: '<p><a href="/services">Services</a> <a title="x" href="#suite">suite</a> <a href="mailto:a@b.example">e-mail</a></p>',
+  html: '<p>Ce qui compte.</p>',
 };
 
 function feedOf(...articles: Partial<FeedArticle>[]) {
@@ -35,21 +35,8 @@ function feedOf(...articles: Partial<FeedArticle>[]) {
   });
 }
 
-test('links of an article are absolute in the feed, so that they lead somewhere from a reader', () => {
-  const [entry] = feedOf({}).entries;
-  expect(entry?.html).toBe(
-    '<p><a href="https://goshen.test/services">Services</a> <a title="x" href="https://goshen.test/blog/slow-phones#suite">suite</a> <a href="mailto:a@b.example">e-mail</a></p>',
-  );
-});
-
 test('the feed is as young as its youngest change and begins with the newest article', () => {
   const feed = feedOf({ slug: 'old', modified: '2024-05-01' }, { slug: 'new', publishedAt: '2024-04-23' });
   expect(feed.updated).toBe('2024-05-01T00:00:00Z');
   expect(feed.entries.map(({ url }) => url)).toEqual(['https://goshen.test/blog/new', 'https://goshen.test/blog/old']);
-});
-
-test('ids differ by language and do not depend on the URL of the site', () => {
-  const feed = feedOf({});
-  expect(feed.id).toBe('urn:test:feed/fr');
-  expect(feed.entries[0]?.id).toBe('urn:test:article/fr/slow-phones');
 });
