@@ -1,9 +1,10 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { faqIds } from '../support/site-content.ts';
 import { openPage } from '../support/site-pages.ts';
 import { findBarriers } from './barriers.ts';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, test } from './page-watch.ts';
 
+const visitor = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
 const phone = { width: 390, height: 844 };
 const looks = {
   'on a phone, light': { viewport: phone, colorScheme: 'light' },
@@ -45,7 +46,7 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
         const { status, success } = await response.promise;
         await route.fulfill({ status, json: { success, error: 'no' } });
       });
-      await fillForm(page);
+      await fillForm(page, visitor);
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
       expect.soft(await findBarriers(page), 'sending').toEqual([]);
@@ -79,7 +80,7 @@ test('axe finds nothing on the response to a form that is posted without script'
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.locator('.error-summary')).toBeVisible();
   expect.soft(await findBarriers(page), 'errors').toEqual([]);
-  await fillForm(page);
+  await fillForm(page, visitor);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page).toHaveURL('/contact?sent=1#contact');
   expect.soft(await findBarriers(page), 'thanks').toEqual([]);
@@ -102,8 +103,3 @@ test('a barrier is found', async ({ page }) => {
   expect(barriers.join()).toContain('button-name');
   expect(barriers.join()).toContain('target-size');
 });
-
-async function fillForm(page: Page): Promise<void> {
-  const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
-}

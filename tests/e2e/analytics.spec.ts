@@ -2,7 +2,7 @@ import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
-import { hydrated, noProblems, test } from './page-watch.ts';
+import { hydrated, noProblems, switchLanguage, test } from './page-watch.ts';
 
 /** Events that the services received, one line each: name, path and details. */
 type Received = { google: string[]; plausible: string[] };
@@ -75,12 +75,6 @@ async function follow(page: Page, name: string): Promise<void> {
   await hydrated(page);
 }
 
-async function choose(page: Page, name: string): Promise<void> {
-  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-  await switcher.locator('summary').click();
-  await switcher.locator('.menu__item', { hasText: name }).click();
-}
-
 const question = (page: Page) => page.getByRole('region', { name: texts.consent.heading });
 const changeButton = (page: Page) => page.getByRole('button', { name: texts.consent.change });
 
@@ -127,7 +121,7 @@ for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
     await expect.poll(() => count('"hospitality_interest"')).toBe(2);
     await follow(page, 'Services');
     await expect.poll(() => count(views)).toBe(1);
-    await choose(page, 'Français');
+    await switchLanguage(page, 'Français');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     expect(await count(views)).toBe(1);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
@@ -142,7 +136,7 @@ test('a language with a URL of its own is a view, and the way back up is no dept
   const received = await install(page, 'dataLayer');
   await page.goto('/about');
   await hydrated(page);
-  await choose(page, 'Français');
+  await switchLanguage(page, 'Français');
   await page.waitForURL('**/fr/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(received).toHaveLength(2);

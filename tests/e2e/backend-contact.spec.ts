@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, type Page } from '@playwright/test';
 import { contactFields } from '#domain/contact/fields.ts';
 import { type BackendSite, startBackendSite } from './backend-site.ts';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, test } from './page-watch.ts';
 
 test.describe.configure({ mode: 'default' }); // one site for all of them
 
@@ -29,7 +29,7 @@ test.beforeEach(() => {
 });
 
 async function send(page: Page): Promise<void> {
-  for (const [name, value] of Object.entries(visitor)) await page.locator(`[name=${name}]`).fill(value);
+  await fillForm(page, visitor);
   await page.locator('main form[method=post] button[type=submit]').last().click();
 }
 

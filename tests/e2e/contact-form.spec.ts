@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contactFields, formFields } from '#domain/contact/fields.ts';
 import { services, serviceWithoutPage } from '../support/site-content.ts';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
 
 const endpoint = '**/functions/v1/secure-contact-form';
 const visitor = {
@@ -20,10 +20,6 @@ async function openForm(page: Page, path = '/contact'): Promise<void> {
   await hydrated(page);
 }
 
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
-}
-
 const submitButton = (page: Page) => page.locator('main form[method=post] button[type=submit]');
 
 /** Responds to the form instead of the server and records the requests. */
@@ -37,12 +33,6 @@ async function respondWith(page: Page, responses: readonly (object | 'broken con
     else await route.fulfill({ status: 'fields' in response ? 422 : 200, json: response });
   });
   return sent;
-}
-
-async function chooseFrench(page: Page): Promise<void> {
-  await page.getByRole('banner').locator('summary:visible').last().click();
-  await page.getByRole('link', { name: 'Français' }).locator('visible=true').first().click();
-  await page.waitForURL('**/fr/contact');
 }
 
 test('a refused form moves focus to its summary, whose lines lead to the fields', async ({ page }) => {
@@ -94,7 +84,7 @@ for (const path of ['/contact', '/']) {
         await submitAt(page, part);
         await expect(page.locator('.error-summary')).toBeFocused();
         expect.soft(await placeOfFocus(page), `${where}: summary`).toBe('in view');
-        await fill(page, visitor);
+        await fillForm(page, visitor);
         await submitAt(page, part);
         await expect(page.getByRole('heading', { name: 'Your Message Has Reached Us' })).toBeFocused();
         expect.soft(await placeOfFocus(page), `${where}: confirmation`).toBe('in view');
@@ -108,7 +98,7 @@ test('an error goes when its field is corrected, and the others stay', async ({ 
   await openForm(page);
   await submitButton(page).click();
   await expect(page.locator('.error-summary')).toBeFocused();
-  await fill(page, { firstName: 'Zoë' });
+  await fillForm(page, { firstName: 'Zoë' });
   await expect(page.getByText('First name is required')).toHaveCount(0);
   await expect(page.locator('[name=firstName]')).not.toHaveAttribute('aria-invalid');
   await expect(page.locator('.error-summary li')).toHaveCount(requiredCount - 1);
@@ -116,9 +106,9 @@ test('an error goes when its field is corrected, and the others stay', async ({ 
 
 test('typed values and errors outlive a change of language', async ({ page }) => {
   await openForm(page);
-  await fill(page, { firstName: 'Zoë', message: 'short' });
+  await fillForm(page, { firstName: 'Zoë', message: 'short' });
   await submitButton(page).click();
-  await chooseFrench(page);
+  await switchLanguage(page, 'Français');
   await expect(page.locator('[name=firstName]')).toHaveValue('Zoë');
   await expect(page.locator('[name=message]')).toHaveValue('short');
   await expect(page.locator('.error-summary')).toContainText('Le nom est obligatoire');
@@ -127,7 +117,7 @@ test('typed values and errors outlive a change of language', async ({ page }) =>
 
 test('a draft is kept while the tab is open, on every page with the form, without the trap', async ({ page }) => {
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await page.locator('[name=website]').evaluate((trap: HTMLInputElement) => {
     trap.value = 'spam';
     trap.dispatchEvent(new Event('input', { bubbles: true }));
@@ -141,7 +131,7 @@ test('retries of the same form carry the same key, also after a reload', async (
   const failure = { success: false, error: 'no' };
   const sent = await respondWith(page, [failure, 'broken connection', failure]);
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await expect(submitButton(page)).toBeFocused();
@@ -160,15 +150,15 @@ test('retries of the same form carry the same key, also after a reload', async (
 test('a changed form and the next message have keys of their own', async ({ page }) => {
   const sent = await respondWith(page, [{ success: false, error: 'no' }]);
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
-  await fill(page, { message: 'We would like a booking site, soon.' });
+  await fillForm(page, { message: 'We would like a booking site, soon.' });
   await submitButton(page).click();
   await expect(page.getByText('Message Sent Successfully')).toBeVisible();
   await expect(page.getByText('Submission Failed')).toHaveCount(0);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Your Message Has Reached Us' })).toBeFocused();
   expect(new Set(sent.map(({ key }) => key)).size).toBe(3);
@@ -186,7 +176,7 @@ test('while a message is being sent the button shows it and nothing is sent twic
     await route.fulfill({ json: { success: true } });
   });
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(submitButton(page)).toHaveText('Sending...');
   await expect(submitButton(page)).toBeDisabled();
@@ -203,7 +193,7 @@ test('fields that only the server refuses are marked with its words, reported an
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await respondWith(page, [{ success: false, error: 'no', fields: { email: 'This address cannot be reached' } }]);
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(page.locator('.error-summary')).toBeFocused();
   await expect(page.locator('#contact-email-error')).toHaveText('This address cannot be reached');
@@ -211,25 +201,25 @@ test('fields that only the server refuses are marked with its words, reported an
   expect(errors.filter((text) => text.startsWith('The contact message'))).toEqual([
     'The contact message could not be sent: HTTP 422',
   ]);
-  await fill(page, { email: 'other@example.org' });
+  await fillForm(page, { email: 'other@example.org' });
   await expect(page.locator('.error-summary')).toHaveCount(0);
 });
 
 test('the counter is read out near the end only', async ({ page }) => {
   await openForm(page);
   const announced = page.locator('main form [role=status]');
-  await fill(page, { message: 'x'.repeat(899) });
+  await fillForm(page, { message: 'x'.repeat(899) });
   await expect(page.locator('.field__counter')).toHaveText('You have 101 characters left');
   await expect(announced).toHaveText('');
-  await fill(page, { message: 'x'.repeat(900) });
+  await fillForm(page, { message: 'x'.repeat(900) });
   await expect(announced).toHaveText('You have 100 characters left');
-  await fill(page, { message: 'x'.repeat(1001) });
+  await fillForm(page, { message: 'x'.repeat(1001) });
   await expect(announced).toHaveText('You have 1 character too many');
 });
 
 test('a form that was posted before script took over continues from the response', async ({ page }) => {
   await openForm(page);
-  await fill(page, { firstName: 'R2', message: 'short' });
+  await fillForm(page, { firstName: 'R2', message: 'short' });
   await page.evaluate(() => {
     sessionStorage.clear();
     document.querySelector<HTMLFormElement>('main form[method=post]')?.submit(); // past every listener
@@ -238,9 +228,9 @@ test('a form that was posted before script took over continues from the response
   await hydrated(page);
   await expect(page.locator('.error-summary')).toBeFocused();
   await expect(page.locator('[name=message]')).toHaveValue('short');
-  await fill(page, { message: 'long enough now' });
+  await fillForm(page, { message: 'long enough now' });
   await expect(page.locator('.error-summary li')).toHaveCount(requiredCount - 1);
-  await chooseFrench(page);
+  await switchLanguage(page, 'Français');
   await expect(page.locator('[name=firstName]')).toHaveValue('R2');
 });
 
@@ -254,7 +244,7 @@ test('the form of somebody who comes from a service without a page names it', as
   const message = page.locator('[name=message]');
   await expect(message).toHaveValue(`I would like to know more about ${title}.`);
   await expect(page.locator('.field__counter')).not.toHaveText('You have 1000 characters left');
-  await fill(page, { message: 'Something else, please.' });
+  await fillForm(page, { message: 'Something else, please.' });
   await page.reload();
   await hydrated(page);
   await expect(message).toHaveValue('Something else, please.');
@@ -269,7 +259,7 @@ test('the form ignores a service that is not on the list', async ({ page }) => {
 test('success replaces the form with a sentence, until another message is begun', async ({ page }) => {
   await respondWith(page, []);
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   const heading = page.getByRole('heading', { name: 'Your Message Has Reached Us' });
   await expect(heading).toBeFocused();
@@ -289,7 +279,7 @@ test('a second message, after one that was sent without script, is confirmed onc
   await openForm(page, '/contact?sent=1');
   const heading = page.locator('main').getByRole('heading', { name: 'Your Message Has Reached Us' });
   await expect(heading).toHaveCount(1);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(heading).toBeFocused();
   await expect(heading).toHaveCount(1);
@@ -298,7 +288,7 @@ test('a second message, after one that was sent without script, is confirmed onc
 test('a failure names phone and mail once: in the notice above the button', async ({ page }) => {
   await respondWith(page, [{ success: false, error: 'no' }]);
   await openForm(page, '/fr/contact');
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   const toast = page.locator('.toast--error');
   await expect(toast).toBeVisible();
@@ -320,7 +310,7 @@ test('the latest failure is the only one shown', async ({ page }) => {
     { success: false, error: 'no', fields: { email: 'This address cannot be reached' } },
   ]);
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   const toast = page.locator('.toast');
   await submitButton(page).click();
   await expect(toast).toContainText('Too Many Requests');
@@ -336,7 +326,7 @@ test('over the limit, the notice shows how long to wait', async ({ page }) => {
     route.fulfill({ status: 429, headers: { 'Retry-After': '420' }, json: { success: false, error: 'rate limit' } }),
   );
   await openForm(page);
-  await fill(page, visitor);
+  await fillForm(page, visitor);
   await submitButton(page).click();
   await expect(page.locator('.toast--error')).toContainText(
     'Please wait a moment before submitting another message. You can try again in 7 minutes.',

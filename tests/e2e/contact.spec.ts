@@ -1,11 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { contactFields } from '#domain/contact/fields.ts';
 import { listMessages } from './e2e-database.ts';
-import { hydrated, noProblems, test } from './page-watch.ts';
-
-async function fill(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
-}
+import { fillForm, hydrated, noProblems, test } from './page-watch.ts';
 
 const visitor = {
   firstName: 'Zoë',
@@ -22,7 +18,7 @@ for (const path of ['/contact', '/']) {
     const email = `visitor${path.length}@example.org`;
     await page.goto(path);
     await hydrated(page);
-    await fill(page, { ...visitor, email });
+    await fillForm(page, { ...visitor, email });
     const request = page.waitForRequest('**/functions/v1/secure-contact-form');
     await page.getByRole('button', { name: 'Send Message' }).click();
     expect(Object.keys((await request).postDataJSON()).sort()).toEqual(
@@ -41,7 +37,7 @@ test('mistakes are named in a summary and beside their fields, and nothing is se
   await hydrated(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  await fill(page, { firstName: 'R2D2', lastName: '', email: 'nobody', message: 'short' });
+  await fillForm(page, { firstName: 'R2D2', lastName: '', email: 'nobody', message: 'short' });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(
     page.getByText('First name can only contain letters, spaces, hyphens, and apostrophes').first(),
@@ -60,7 +56,7 @@ test('a failure of the server keeps the values and shows an error', async ({ pag
   await page.route('**/functions/v1/secure-contact-form', (route) =>
     route.fulfill({ status: 503, json: { success: false, error: 'unavailable' } }),
   );
-  await fill(page, { ...visitor, email: 'kept@example.org' });
+  await fillForm(page, { ...visitor, email: 'kept@example.org' });
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await expect(page.locator('[name=email]')).toHaveValue('kept@example.org');
@@ -77,7 +73,7 @@ test.describe('without script', () => {
 
   test('a message is stored and thanked for on the same path', async ({ page }) => {
     await page.goto('/fr/contact');
-    await fill(page, { ...visitor, email: 'sans-script@example.org' });
+    await fillForm(page, { ...visitor, email: 'sans-script@example.org' });
     await page.locator('form[method=post] button[type=submit]').last().click();
     await expect(page).toHaveURL('/fr/contact?sent=1#contact');
     expect(listMessages()).toContain('sans-script@example.org');
@@ -85,7 +81,7 @@ test.describe('without script', () => {
 
   test('mistakes come back with a summary, the values, and a title that reports them', async ({ page }) => {
     await page.goto('/contact');
-    await fill(page, { firstName: 'Ann', lastName: 'Lee', email: 'nobody', message: 'A message of good length.' });
+    await fillForm(page, { firstName: 'Ann', lastName: 'Lee', email: 'nobody', message: 'A message of good length.' });
     await page.locator('main form[method=post] button[type=submit]').last().click();
     await expect(page).toHaveTitle(/^Error: /);
     await expect(page.getByText('Please enter a valid email address').first()).toBeVisible();
@@ -119,7 +115,7 @@ test.describe('without script', () => {
 
   test('a form that the server cannot take opens at the reason', async ({ page }) => {
     await page.goto('/contact');
-    await fill(page, { message: 'x'.repeat(40_000) });
+    await fillForm(page, { message: 'x'.repeat(40_000) });
     await page.locator('main form[method=post] button[type=submit]').last().click();
     await expect(page.locator('main .notice--error')).toBeFocused();
     await expect(page.locator('main .notice--error')).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
 import { startTwoVersions, type TwoVersions, type Version } from './two-versions.ts';
 
 // A new version takes over, or stands beside the old one, while visitors have pages open.
@@ -54,8 +54,7 @@ test('a link that is followed after a deploy loads its page as a document, once'
 test('the language can be changed across a deploy', async ({ page }) => {
   await openOld(page, '/faq');
   deploy();
-  await page.getByRole('banner').locator('summary:visible').last().click();
-  await page.getByRole('banner').getByText('Français').click();
+  await switchLanguage(page, 'Français');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveURL(`${versions.origin}/faq`);
 });
@@ -64,8 +63,7 @@ test('what was typed survives a change of language across a deploy', async ({ pa
   await openOld(page, '/contact');
   await page.locator('[name=message]').fill('We need a booking site.');
   deploy();
-  await page.getByRole('banner').locator('summary:visible').last().click();
-  await page.getByRole('banner').getByText('Français').click();
+  await switchLanguage(page, 'Français');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await hydrated(page);
   await expect(page.locator('[name=message]')).toHaveValue('We need a booking site.');
@@ -91,7 +89,7 @@ test('a form that is being filled in is not loaded again, and is posted as a doc
   await page.goto(`${versions.origin}/contact`);
   const warned = waitForWarning(page);
   const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+  await fillForm(page, values);
   await warned;
   expect(loaded).toEqual(['/contact']);
   await page.getByRole('button', { name: 'Send Message' }).click();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { servicePath } from '../support/site-content.ts';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, switchLanguage, test } from './page-watch.ts';
 
 /**
  * Everything in the head that describes the page, and the structured data; sorted, without what belongs to the build.
@@ -49,9 +49,7 @@ for (const [from, to] of [
   test(`switching ${from} to French leaves the head that the server writes in French`, async ({ page }) => {
     await page.goto(from);
     await hydrated(page);
-    const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-    await switcher.locator('summary').click();
-    await switcher.locator('.menu__item', { hasText: 'Français' }).click();
+    await switchLanguage(page, 'Français');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page).toHaveURL(to);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'fr_FR');

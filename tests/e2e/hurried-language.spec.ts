@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { expectPage, holdApplication } from './hurried-page.ts';
-import { test } from './page-watch.ts';
+import { switchLanguage, test } from './page-watch.ts';
 
 // The language of a prefixed page goes along to pages that have no such URL, whether or not the application has come.
 
@@ -38,13 +38,6 @@ test('the latest visit decides where nothing was chosen', async ({ page }) => {
   }
 });
 
-/** Takes a language in the header by its own name. */
-async function choose(page: Page, name: string): Promise<void> {
-  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-  await switcher.locator('summary').click();
-  await switcher.locator('.menu__item', { hasText: name }).click();
-}
-
 for (const { from, name, to, language } of [
   { from: '/fr/about', name: 'English', to: '/about', language: 'en' },
   { from: '/about', name: 'Français', to: '/fr/about', language: 'fr' },
@@ -53,7 +46,7 @@ for (const { from, name, to, language } of [
   test(`${name} chosen on ${from} before the application is kept for a year`, async ({ page, context }) => {
     await holdApplication(page);
     await page.goto(from);
-    await choose(page, name);
+    await switchLanguage(page, name);
     await expectPage(page, to);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     expect(await languageCookie(context)).toMatchObject({ value: language, expires: expect.closeTo(inAYear, -4) });

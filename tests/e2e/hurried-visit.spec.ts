@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listMessages } from './e2e-database.ts';
 import { expectPage, holdApplication, throttle } from './hurried-page.ts';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
 
 // A visit in a hurry: the same actions before, during and after hydration. history.spec.ts has the entries
 // that share a document, hurried-language.spec.ts the language that goes along.
@@ -102,16 +102,7 @@ let visitors = 0;
 const nextEmail = () => `hurried-${process.pid}-${++visitors}@example.org`;
 const countMessages = (email: string) => listMessages().split(email).length - 1;
 
-async function fill(page: Page, email: string): Promise<void> {
-  for (const [name, value] of Object.entries({ ...visitor, email })) await page.locator(`[name=${name}]`).fill(value);
-}
-
-/** Takes a language in the header by its own name. */
-async function openLanguages(page: Page): Promise<Locator> {
-  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-  await switcher.locator('summary').click();
-  return switcher.locator('.menu__item');
-}
+const fill = (page: Page, email: string) => fillForm(page, { ...visitor, email });
 
 test('what is typed on a slow line while the page hydrates is kept, and sent once', async ({ page, problems }) => {
   const email = nextEmail();
@@ -210,7 +201,7 @@ for (const moment of ['before', 'after']) {
     await expectPage(page, '/about');
     await visibleLink(page, '/contact').click();
     await expectPage(page, '/contact');
-    await (await openLanguages(page)).filter({ hasText: 'Français' }).click();
+    await switchLanguage(page, 'Français');
     await expectPage(page, '/fr/contact');
     release();
     await hydrated(page);
@@ -226,7 +217,8 @@ for (const { path, name, to } of [
   test(`${name} is chosen on ${path} while the page hydrates`, async ({ page, problems }) => {
     const release = await holdApplication(page);
     await page.goto(path);
-    await clickDuringHydration(page, (await openLanguages(page)).filter({ hasText: name }), release);
+    await page.locator('.menu--dropdown summary').click();
+    await clickDuringHydration(page, page.locator('.menu--dropdown .menu__item', { hasText: name }), release);
     await expect(page.locator('html')).toHaveAttribute('lang', name.slice(0, 2).toLowerCase());
     await expectPage(page, to);
     expect(problems.console.filter(isFault)).toEqual([]);
@@ -238,7 +230,7 @@ test('after a link to an email address the language still changes without a relo
   await hydrated(page);
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.locator('main a[href^="mailto:"]').first().click();
-  await (await openLanguages(page)).filter({ hasText: 'Français' }).click();
+  await switchLanguage(page, 'Français');
   await expectPage(page, '/fr/contact');
   await expect(page.locator('body')).toHaveAttribute('data-same-document');
 });

@@ -1,12 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { hydrated, noProblems, test } from './page-watch.ts';
-
-/** Opens the switcher in the header and takes a language by its own name. */
-async function choose(page: Page, name: string): Promise<void> {
-  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-  await switcher.locator('summary').click();
-  await switcher.locator('.menu__item', { hasText: name }).click();
-}
+import { expect } from '@playwright/test';
+import { hydrated, noProblems, switchLanguage, test } from './page-watch.ts';
 
 test('choosing a language changes every word without a reload and keeps typed values and scroll', async ({
   problems,
@@ -19,7 +12,7 @@ test('choosing a language changes every word without a reload and keeps typed va
   await page.locator('input[name=firstName]').fill('Thandi');
   await page.locator('textarea[name=message]').fill('We need a booking site.');
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
-  await choose(page, 'Français');
+  await switchLanguage(page, 'Français');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page).toHaveURL('/fr/contact');
   await expect(page).toHaveTitle(/Goshen Group/);
@@ -35,7 +28,7 @@ test('choosing a language changes every word without a reload and keeps typed va
 test('on a page without variants the URL stays, and the choice lasts a year', async ({ page, context }) => {
   await page.goto('/services');
   await hydrated(page);
-  await choose(page, 'Español');
+  await switchLanguage(page, 'Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page).toHaveURL('/services');
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18next');
@@ -67,7 +60,7 @@ test('only the texts of the language that is shown are sent, the others when the
   expect(sent).toContain('Envoyer le message');
   expect(sent).not.toContain('Send Message');
   expect(sent).not.toContain('Enviar mensaje');
-  await choose(page, 'Español');
+  await switchLanguage(page, 'Español');
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await Promise.all(scripts)).join('\n')).not.toContain('Send Message');
 });
@@ -77,10 +70,10 @@ test.describe('without script', () => {
 
   test('the options are links where the page has variants, and a form where it has none', async ({ page }) => {
     await page.goto('/about');
-    await choose(page, 'Français');
+    await switchLanguage(page, 'Français');
     await expect(page).toHaveURL('/fr/about');
     await page.goto('/services');
-    await choose(page, 'Español');
+    await switchLanguage(page, 'Español');
     await expect(page).toHaveURL('/services');
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../support/site-pages.ts';
-import { hydrated, test } from './page-watch.ts';
+import { fillForm, hydrated, test } from './page-watch.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merging with the browser's own needs an interface
@@ -67,7 +67,7 @@ async function useEverything(page: Page): Promise<void> {
   await page.locator('.accordion__summary').first().hover();
   await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ status: 503, json: {} }));
   const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+  await fillForm(page, values);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await page.getByRole('banner').locator('.menu--dropdown summary').click();

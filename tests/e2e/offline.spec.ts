@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, switchLanguage, test } from './page-watch.ts';
 
 // A language that cannot be loaded: the visitor keeps the page that is shown, its URL and language, and what was typed.
 
@@ -10,11 +10,6 @@ async function openFilledForm(page: Page): Promise<void> {
   await hydrated(page);
   await page.locator('[name=message]').fill('We need a booking site.');
   await page.evaluate(() => window.scrollTo(0, 400));
-}
-
-async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('banner').locator('.menu--dropdown summary').click();
-  await page.getByRole('banner').locator('.menu--dropdown').getByText(name).click();
 }
 
 async function expectKept(page: Page): Promise<void> {
@@ -40,7 +35,7 @@ async function expectFrench(page: Page): Promise<void> {
 test('a language that cannot be loaded offline leaves the page as it is, until it can', async ({ page, context }) => {
   await openFilledForm(page);
   await context.setOffline(true);
-  await choose(page, 'Français');
+  await switchLanguage(page, 'Français');
   await expectKept(page);
   await toast(page).getByRole('button', { name: 'Try Again' }).click();
   await expectKept(page); // a new toast
@@ -52,7 +47,7 @@ test('a language that cannot be loaded offline leaves the page as it is, until i
 test('a site that responds with errors to everything keeps the page too', async ({ page }) => {
   await openFilledForm(page);
   await page.route('**/*', (route) => route.fulfill({ status: 503, body: '' }));
-  await choose(page, 'Français');
+  await switchLanguage(page, 'Français');
   await expectKept(page);
   await page.unroute('**/*');
   await toast(page).getByRole('button', { name: 'Try Again' }).click();
@@ -63,8 +58,8 @@ test('of two languages that are chosen quickly the last is shown', async ({ page
   await openFilledForm(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*(es|fr)-/, (route) => held.then(() => route.continue()));
-  await choose(page, 'Español');
-  await choose(page, 'Français');
+  await switchLanguage(page, 'Español');
+  await switchLanguage(page, 'Français');
   release();
   await expectFrench(page);
 });

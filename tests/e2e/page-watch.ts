@@ -42,6 +42,18 @@ export async function hydrated(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Takes a language in the header of a wide window by its own name. */
+export async function switchLanguage(page: Page, name: string): Promise<void> {
+  const switcher = page.locator('.menu--dropdown');
+  await switcher.locator('summary').click();
+  await switcher.locator('.menu__item', { hasText: name }).click();
+}
+
+/** Types into the contact form. */
+export async function fillForm(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+}
+
 type Passage = { hasLeft: boolean; stops: number; found: string[]; end: () => void };
 
 /**

@@ -12,7 +12,7 @@ import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { registry } from '../support/site-content.ts';
 import { findBarriers } from './barriers.ts';
 import { type FaultySite, faultySitemap, plainSitemap, plantedRules, startFaultySite } from './faulty-site.ts';
-import { test as base, hydrated } from './page-watch.ts';
+import { test as base, hydrated, switchLanguage } from './page-watch.ts';
 
 const site: { running?: SiteUnderTest; faulty?: FaultySite; misled?: FaultySite } = {};
 
@@ -118,9 +118,7 @@ test('it follows a change of language', async ({ page }) => {
   await openSite(page, '/about');
   await openPanel(page);
   await expect(panel(page)).toContainText('/about · en');
-  const switcher = page.getByRole('banner').locator('details').filter({ hasText: 'Español' });
-  await switcher.locator('summary').click();
-  await switcher.locator('.menu__item', { hasText: 'Français' }).click();
+  await switchLanguage(page, 'Français');
   await expect(panel(page)).toContainText('/fr/about · fr');
 });
 
