@@ -9,7 +9,7 @@ type AccordionProps = {
 };
 
 /** Questions of which at most one is open. Native `<details name>`, which needs no script. */
-export function Accordion({ name, items }: AccordionProps) {
+function Accordion({ name, items }: AccordionProps) {
   return (
     <div className="accordion">
       {items.map(({ id, question, answer }) => (
