@@ -10,16 +10,6 @@ async function languageCookie(context: BrowserContext) {
   return (await context.cookies()).find(({ name }) => name === 'i18next');
 }
 
-test('a link leads from /fr to /services in French before the application', async ({ page, context, problems }) => {
-  await holdApplication(page);
-  await page.goto('/fr', { waitUntil: 'commit' });
-  await page.locator('footer a[href="/services"]').first().click();
-  await expectPage(page, '/services');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect(await languageCookie(context)).toMatchObject({ value: 'fr', expires: -1 });
-  expect(problems.console).toEqual([]);
-});
-
 test('a language that was chosen outlives a visit to another prefix', async ({ page, context, origin }) => {
   await context.addCookies([{ name: 'i18next', value: 'es', url: origin, expires: inAYear }]);
   await holdApplication(page);

@@ -64,17 +64,3 @@ test('only the texts of the language that is shown are sent, the others when the
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect((await Promise.all(scripts)).join('\n')).not.toContain('Send Message');
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the options are links where the page has variants, and a form where it has none', async ({ page }) => {
-    await page.goto('/about');
-    await switchLanguage(page, 'Français');
-    await expect(page).toHaveURL('/fr/about');
-    await page.goto('/services');
-    await switchLanguage(page, 'Español');
-    await expect(page).toHaveURL('/services');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  });
-});
