@@ -294,15 +294,4 @@ test.describe('with services configured', () => {
       await context.close();
     });
   }
-
-  for (const [path, heading] of [
-    ['/fr', 'Pouvons-nous mesurer les visites ?'],
-    ['/es', '¿Podemos medir las visitas?'],
-  ] as const) {
-    test(`on ${path} the question is in the language of the page`, async ({ page }) => {
-      await page.goto(site.origin + path);
-      await hydrated(page);
-      await expect(page.getByRole('region', { name: heading })).toBeVisible();
-    });
-  }
 });
