@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { faqIds } from '../support/site-content.ts';
 import { openPage } from '../support/site-pages.ts';
 import { hydrated, test } from './page-watch.ts';
 
@@ -81,18 +80,6 @@ test('the switcher changes the language, announces it and keeps the focus', asyn
   await expect(page).toHaveURL('/fr/about');
   await expect(button).toBeFocused();
   await expect(page.locator('[role=status]').filter({ hasText: 'Français' })).toHaveCount(1);
-});
-
-test('answers open and close by Enter and Space', async ({ page }) => {
-  await openPage(page, '/faq');
-  await hydrated(page);
-  const question = page.locator(`#${faqIds[0]}-1 summary`);
-  const answer = page.locator(`#${faqIds[0]}-1 .accordion__answer`);
-  await question.focus();
-  await page.keyboard.press('Enter');
-  await expect(answer).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect(answer).toBeHidden();
 });
 
 test('the hero buttons and the contents of a page lead on from where they point', async ({ page }) => {

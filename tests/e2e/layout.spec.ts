@@ -243,17 +243,6 @@ test('the header is one row at each width, in each language', async ({ page, con
   }
 });
 
-test('the contact button of the header is there on a desktop only', async ({ page }) => {
-  await openPage(page, '/');
-  const button = page.getByRole('banner').getByRole('link', { name: 'Contact Us' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await expect(button).toBeVisible();
-  for (const width of [390, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(button).toBeHidden();
-  }
-});
-
 test('the first screen is complete on a phone and on a desktop', async ({ page }) => {
   for (const [width, height] of [
     [390, 844],

@@ -105,14 +105,6 @@ test.describe('where motion is welcome', () => {
     }
   });
 
-  test('the hero buttons scroll smoothly', async ({ page }) => {
-    await openPage(page, '/');
-    await hydrated(page);
-    const explore = page.getByRole('link', { name: 'Explore Our Ecosystem' });
-    expect(await countScrollSteps(page, () => explore.click())).toBeGreaterThan(1);
-    await expect(page.locator('#industries')).toBeInViewport();
-  });
-
   test('the keyboard moves the page at once, also after a link to a place on it', async ({ page }) => {
     await openPage(page, '/');
     await hydrated(page);
