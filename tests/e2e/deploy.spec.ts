@@ -51,14 +51,6 @@ test('a link that is followed after a deploy loads its page as a document, once'
   expect(documents).toEqual(['/faq']);
 });
 
-test('the language can be changed across a deploy', async ({ page }) => {
-  await openOld(page, '/faq');
-  deploy();
-  await switchLanguage(page, 'Français');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await expect(page).toHaveURL(`${versions.origin}/faq`);
-});
-
 test('what was typed survives a change of language across a deploy', async ({ page }) => {
   await openOld(page, '/contact');
   await page.locator('[name=message]').fill('We need a booking site.');
