@@ -1,7 +1,6 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   backendTarget,
   buildContactBody,
@@ -9,6 +8,7 @@ import {
   sendContactMessage,
   siteTarget,
 } from '../../src/contact-form/submission.ts';
+import { listenForTest } from '../support/listen-for-test.ts';
 import { parseValues, typeValues } from '../support/submission.ts';
 
 const typed = { firstName: 'Zoë', lastName: 'Nkosi', email: 'zoe@example.org', message: 'A hotel site.' };
@@ -16,18 +16,9 @@ const values = typeValues(typed);
 const message = parseValues(values);
 const body = buildContactBody(message, { userAgent: 'Browser/1', now: new Date('2024-05-02T10:00:00Z'), honeypot: '' });
 
-let server: Server | null = null;
-afterEach(() => {
-  server?.closeAllConnections();
-  server?.close();
-});
-
 /** A fetch that reaches a real server whatever path is requested. */
 async function fetchFrom(listener: RequestListener): Promise<typeof fetch> {
-  const listening = createServer(listener);
-  server = listening;
-  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+  const origin = await listenForTest(createServer(listener));
   return (input, init) => fetch(new URL(String(input), origin), init);
 }
 

@@ -2,12 +2,13 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, open, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { languages } from '#domain/locale.ts';
 import { findFreePort } from '../support/free-port.ts';
+import { listenForTest } from '../support/listen-for-test.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -266,13 +267,8 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
         await released;
       }
       response.end('ok');
-    }).listen(0, '127.0.0.1');
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
     });
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
+    const port = Number(new URL(await listenForTest(server)).port);
     const { origin } = await startNginx([port, port]);
     onTestFinished(() => release()); // nginx waits for its requests before it ends
     const get = async (path: string, client: string) =>
@@ -562,13 +558,8 @@ async function startTlsProxy(target: string): Promise<string> {
       reply.pipe(response);
     });
     request.pipe(passed);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  await once(server, 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listenForTest(server);
 }
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
@@ -587,13 +578,8 @@ async function startUpstream(listener: (request: IncomingMessage, response: Serv
   const server = createServer((request, response) => {
     listener(request, response);
     response.end('ok');
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  return Number(new URL(await listenForTest(server)).port);
 }
 
 /** nginx writes its lines within a second. */

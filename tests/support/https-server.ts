@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { onTestFinished, TestRunner } from 'vitest';
+import { listenForTest } from './listen-for-test.ts';
 import { missingOpenssl } from './missing-parts.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
@@ -39,10 +39,5 @@ export async function startHttpsServer({
     onTestFinished(() => setDefaultCACertificates(before));
   }
   const server = createServer({ cert, key }, (_, response) => response.end('User-agent: *\n'));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { origin: (await listenForTest(server)).replace('http:', 'https:') };
 }

@@ -1,8 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { listenForTest } from './listen-for-test.ts';
 
 export type WebhookCall = { headers: IncomingHttpHeaders; body: string };
 
@@ -19,14 +17,9 @@ export async function startWebhookServer(): Promise<WebhookServer> {
     webhook.calls.push({ headers: request.headers, body: await text(request) });
     if (webhook.response !== null)
       response.writeHead(webhook.response.status, webhook.response.headers).end('thank you');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
   const webhook: WebhookServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `${await listenForTest(server)}/hook`,
     calls: [],
     response: { status: 204 },
   };

@@ -1,14 +1,13 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { JSDOM } from 'jsdom';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildPageDeps } from '#server/app.ts';
 import { listContactForms } from '#server/contact/contact-route.ts';
 import type { SubmissionResult } from '#server/contact/submissions.ts';
 import { readEnv } from '#server/env.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { createContactListener } from '../../support/contact-listener.ts';
+import { listenForTest } from '../../support/listen-for-test.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { root } from '../../support/root.ts';
 import { typeValues } from '../../support/submission.ts';
@@ -31,13 +30,7 @@ async function startPage(result: SubmissionResult) {
   };
   const pages = await buildPageDeps(countingRenderer, settings.env, createMemoryLog().logger);
   const forms = listContactForms(pages, (_language, key) => key);
-  const server = createServer(createContactListener(async () => result, forms)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = await listenForTest(createServer(createContactListener(async () => result, forms)));
   const post = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(origin + path, { method: 'POST', headers });
     return { status: response.status, headers: response.headers, html: await response.text() };

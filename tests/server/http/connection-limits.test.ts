@@ -3,6 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createResponseQueues } from '#server/http/connection-limits.ts';
+import { listenForTest } from '../../support/listen-for-test.ts';
 
 const request = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n\r\n';
 const roomy = { ofOne: 3, ofAll: 100 };
@@ -16,11 +17,7 @@ async function start(limits: { ofOne: number; ofAll: number }) {
     received.times += 1;
     if (queues.admit(request, response)) admitted.push(response);
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  await listenForTest(server);
   return { server, queues, admitted, received };
 }
 

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { createSubmissionReceiver } from '#server/contact/submissions.ts';
@@ -9,6 +7,7 @@ import type { Mailer } from '#server/outbox/mailer.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import { createContactListener, listEndpoint } from '../../support/contact-listener.ts';
+import { listenForTest } from '../../support/listen-for-test.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
 import { createSubmission, thandi } from '../../support/submission.ts';
@@ -37,10 +36,8 @@ async function startContactEndpoint(outbox: Outbox): Promise<string> {
     onStored: () => {},
     monotonicMs: () => performance.now(),
   });
-  const server = createServer(createContactListener(receiveSubmission, listEndpoint('en'))).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}${contactEndpoint}`;
+  const server = createServer(createContactListener(receiveSubmission, listEndpoint('en')));
+  return (await listenForTest(server)) + contactEndpoint;
 }
 
 test.each([-1, 1, 365])('messages are received and limited by the clock of PostgreSQL, %i days away', async (days) => {
