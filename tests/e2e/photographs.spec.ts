@@ -77,17 +77,6 @@ for (const [name, screen] of Object.entries(screens)) {
   });
 }
 
-test('the cover loads at once, the images far below when they come near', async ({ page }) => {
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-  const isRequested = (image: string) => requested.some((path) => path.includes(`/${image}-`));
-  await open(page, article);
-  expect(isRequested('harbour')).toBe(true);
-  expect([isRequested('quay'), isRequested('waves')]).toEqual([false, false]);
-  await scrollTo(page.locator('.prose img[src*="/quay-"]'));
-  expect(isRequested('quay')).toBe(true);
-});
-
 test('the cover is loaded first, and is the largest contentful paint of an article', async ({ page }) => {
   for (const path of [service, article]) {
     await open(page, path);
