@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { buildingMs } from '../support/copy-project.ts';
+import { buildingMs, type SiteCopy } from '../support/copy-project.ts';
 import { buildPhotographSite, coveredCompanies, coveredService } from '../support/photograph-site.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
-import type { SiteCopy } from '../support/site-copy.ts';
 import { listLayoutShifts } from './layout-shifts.ts';
 import { budget, watchLoads, weigh } from './page-budgets.ts';
 import { test } from './page-watch.ts';

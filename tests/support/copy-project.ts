@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readCategories } from '#build/read-content.ts';
 import { languages } from '#domain/locale.ts';
@@ -30,10 +31,13 @@ const sources = [
   ],
 ];
 
-/** The sources of the project in a folder of their own, with the dependencies of this one. */
-export async function copyProject(): Promise<ProjectCopy> {
+/** By path in the project. */
+type AddedFiles = Readonly<Record<string, string | Buffer>>;
+
+/** The sources of the project in a folder of their own until the test ends, with the dependencies of this one. */
+export async function copyProject(added: AddedFiles = {}): Promise<ProjectCopy> {
   const copy = await createTemporaryFolder();
-  await copySources(copy);
+  await copySources(copy, added);
   const write = (file: string, text: string) => writeFile(join(copy, file), text);
   const edit = async (file: string, from: string, to: string) => {
     const text = await readFile(join(copy, file), 'utf8');
@@ -99,9 +103,27 @@ export async function checkTypes(folder: string): Promise<string> {
   );
 }
 
-/** Without the removal at the end of a test, for a copy that several tests share. */
-export async function copySources(folder: string): Promise<void> {
+export type SiteCopy = { folder: string; remove: () => Promise<void> };
+
+/** As `copyProject`, for a copy that several tests share. */
+export async function copySite(added: AddedFiles): Promise<SiteCopy> {
+  const folder = await mkdtemp(join(tmpdir(), 'goshen-copy-'));
+  await copySources(folder, added);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function copySources(folder: string, added: AddedFiles): Promise<void> {
   const present = sources.filter((name) => existsSync(join(root, name))); // seo and cli may have been taken away
   for (const name of present) await cp(join(root, name), join(folder, name), { recursive: true });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  for (const [file, body] of Object.entries(added)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), body);
+  }
+}
+
+/** Runs the copy's `npm run build`. */
+export async function buildCopy(folder: string, variables: Record<string, string> = {}): Promise<void> {
+  const env = { ...process.env, ...variables };
+  await promisify(execFile)(process.execPath, ['build/build.ts'], { cwd: folder, env });
 }

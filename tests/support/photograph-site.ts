@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { readCategories } from '#build/read-content.ts';
 import { languages } from '#domain/locale.ts';
+import { buildCopy, copySite, type SiteCopy } from './copy-project.ts';
 import { root } from './root.ts';
 import { companies, servicePath } from './site-content.ts';
-import { buildCopy, copySite, type SiteCopy } from './site-copy.ts';
 
 /** The same on every run, so that it is encoded once: soft spots over a colour, which compress like a photograph. */
 async function drawPhotograph(width: number, height: number, background: string): Promise<Buffer> {
@@ -133,6 +133,6 @@ export async function buildPhotographSite(): Promise<SiteCopy> {
     'content/companies/square.jpg': await drawPhotograph(800, 800, '#306050'),
     'content/companies/tall.jpg': await drawPhotograph(500, 900, '#703040'),
   });
-  await buildCopy(copy);
+  await buildCopy(copy.folder);
   return copy;
 }

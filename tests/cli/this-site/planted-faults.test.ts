@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createBuilder } from 'vite';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { topicModules } from '#cli/this-site/locate-finding.ts';
 import { type PlacedFinding, placeFindings } from '#seo/tests/support/placed-findings.ts';
+import { copySite, type SiteCopy } from '../../support/copy-project.ts';
 import { root } from '../../support/root.ts';
 import { articlePath, servicePath } from '../../support/site-content.ts';
 import { runGoshen } from '../command-line.ts';
@@ -90,38 +90,21 @@ const planted: Planted[] = [
   },
 ];
 
-let copy = '';
-
 /** A copy of the project with every fault in it; only what renders pages is built, files for browsers are copied. */
-async function plant(): Promise<void> {
-  copy = await mkdtemp(join(tmpdir(), 'goshen-planted-'));
-  for (const name of [
-    'build',
-    'cli',
-    'content',
-    'dist',
-    'locales',
-    'seo',
-    'server',
-    'src',
-    'goshen.config.json',
-    'package.json',
-    'tests/tsconfig.json',
-    'tsconfig.json',
-    'vite.config.ts',
-  ])
-    await cp(join(root, name), join(copy, name), { recursive: true, preserveTimestamps: true });
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+async function plant(): Promise<SiteCopy> {
+  const copy = await copySite({});
+  await cp(join(root, 'dist'), join(copy.folder, 'dist'), { recursive: true, preserveTimestamps: true });
   for (const { file, from, to } of planted) {
-    const text = await readFile(join(copy, file), 'utf8');
+    const text = await readFile(join(copy.folder, file), 'utf8');
     expect(text).toMatch(from);
-    await writeFile(join(copy, file), text.trimEnd().replace(from, to));
+    await writeFile(join(copy.folder, file), text.trimEnd().replace(from, to));
   }
   vi.stubEnv('NODE_ENV', 'production'); // as in every build; otherwise React's development build would be loaded
-  const builder = await createBuilder({ root: copy, logLevel: 'error' });
+  const builder = await createBuilder({ root: copy.folder, logLevel: 'error' });
   const { ssr } = builder.environments;
   if (ssr !== undefined) await builder.build(ssr);
   vi.unstubAllEnvs();
+  return copy;
 }
 
 const nameOf = ({ rule, file, line }: PlacedFinding) => `${rule} ${file}:${line}`;
@@ -132,17 +115,18 @@ async function audit(folder: string): Promise<PlacedFinding[]> {
 }
 
 describe('an error is reported in its source file', () => {
+  let copy: SiteCopy;
   let found: PlacedFinding[] = [];
 
   beforeAll(async () => {
-    await plant();
+    copy = await plant();
     const before = new Set((await audit(root)).map(nameOf)); // an editor's site may have findings of its own
-    found = (await audit(copy)).filter((finding) => !before.has(nameOf(finding)));
+    found = (await audit(copy.folder)).filter((finding) => !before.has(nameOf(finding)));
   });
-  afterAll(() => rm(copy, { recursive: true, force: true }));
+  afterAll(() => copy.remove());
 
   test.each(planted)('$fault: $file', async ({ rule, file, line }) => {
-    const lines = (await readFile(join(copy, file), 'utf8')).split('\n');
+    const lines = (await readFile(join(copy.folder, file), 'utf8')).split('\n');
     const places = found.filter((finding) => finding.rule === rule).map((finding) => `${finding.file}:${finding.line}`);
     expect(places).toEqual([`${file}:${lines.findIndex((text) => text.includes(line)) + 1}`]);
   });

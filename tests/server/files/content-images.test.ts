@@ -4,10 +4,9 @@ import { JSDOM } from 'jsdom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readContentImages, writeContentImages } from '#build/content-images.ts';
-import { buildingMs } from '../../support/copy-project.ts';
+import { buildingMs, type SiteCopy } from '../../support/copy-project.ts';
 import { buildPhotographSite } from '../../support/photograph-site.ts';
 import { startTestSite } from '../../support/running-site.ts';
-import type { SiteCopy } from '../../support/site-copy.ts';
 
 let copy: SiteCopy;
 const sites: Record<string, { origin: string; stop: () => Promise<void> }> = {};

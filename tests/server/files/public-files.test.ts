@@ -1,8 +1,7 @@
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildingMs } from '../../support/copy-project.ts';
+import { buildCopy, buildingMs, copySite, type SiteCopy } from '../../support/copy-project.ts';
 import { startTestSite } from '../../support/running-site.ts';
-import { buildCopy, copySite, type SiteCopy } from '../../support/site-copy.ts';
 
 const files = {
   'ads.txt': 'no-one.example, 1, DIRECT',
@@ -19,7 +18,7 @@ const sites: { mode: string; origin: string; stop: () => Promise<void> }[] = [];
 
 beforeAll(async () => {
   copy = await copySite(Object.fromEntries(Object.entries(files).map(([name, text]) => [`public/${name}`, text])));
-  await buildCopy(copy);
+  await buildCopy(copy.folder);
   for (const mode of ['development', 'production']) {
     sites.push({ mode, ...(await startTestSite({ NODE_ENV: mode }, copy.folder)) });
   }
