@@ -3,13 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { measuredUrl, parseInterest, scrolledPercent } from '../../src/analytics/measurement.tsx';
 import { loadTable } from '../../src/app/content.ts';
 import { find } from '../components/render.tsx';
-import { openSite } from '../layout/open-site.tsx';
+import { renderPage } from '../support/render-page.ts';
 
 const industries = await loadTable('en', 'industries');
 const counted = industries.filter(({ home, clickEvent }) => home && clickEvent !== undefined);
 const members = new Set(counted.flatMap(({ companies }) => companies.map(({ id }) => id)));
 const otherIndustry = industries.find(({ home, clickEvent }) => home && clickEvent === undefined);
 const otherCompany = (await loadTable('en', 'companies')).find(({ id }) => !members.has(id));
+
+/** Puts the words of a page into the document of the test. */
+async function showPage(path: string): Promise<void> {
+  document.body.innerHTML = (await renderPage(path)).body.innerHTML;
+}
 
 const interestIn = (selector: string) => parseInterest(find(document, selector));
 
@@ -20,19 +25,19 @@ describe('interest in an industry that counts it', () => {
       { ...industry, path: '/companies', part: '.chip' },
     ]),
   )('is a click anywhere on the card of $name on $path', async ({ id, clickEvent, path, part }) => {
-    await openSite(path);
+    await showPage(path);
     const card = { event: clickEvent, source: 'industry_card', subject: id };
     expect(interestIn(`[data-industry="${id}"] ${part}`)).toEqual(card);
   });
 
   it.each(counted)('is a click on Visit Site of a company in $name', async ({ companies, clickEvent: event }) => {
-    await openSite('/');
+    await showPage('/');
     for (const { id } of companies)
       expect(interestIn(`a[data-company="${id}"] span`)).toEqual({ event, source: 'visit_site', subject: id });
   });
 
   it('is no other click', async () => {
-    await openSite('/');
+    await showPage('/');
     expect(interestIn(`a[data-company="${otherCompany?.id}"]`)).toBeNull();
     expect(interestIn(`[data-industry="${otherIndustry?.id}"] h3`)).toBeNull();
     expect(interestIn('main h1')).toBeNull();
