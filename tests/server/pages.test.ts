@@ -2,9 +2,7 @@ import { JSDOM } from 'jsdom';
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
-import { loadTable } from '../../src/app/content.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
-import { servicePath, serviceWithoutPage } from '../support/site-content.ts';
 
 describe.each(['production', 'development'])('in %s', (mode) => {
   let site: SiteUnderTest;
@@ -40,21 +38,6 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect(lines[0]).toMatchObject({ event: 'request', path: '/lost-and-gone', status: 404 });
     expect(JSON.stringify(lines)).not.toContain('someone');
   });
-
-  test.skipIf(serviceWithoutPage === undefined)(
-    'a service without a page of its own is named, with ways on',
-    async () => {
-      const response = await get(`/services/${serviceWithoutPage}`);
-      expect(response.status).toBe(404);
-      const { document } = new JSDOM(response.text).window;
-      const main = document.querySelector('main');
-      const { title } = (await loadTable('en', 'services')).find(({ slug }) => slug === serviceWithoutPage) ?? {};
-      expect(main?.textContent).toContain(title);
-      expect([...(main?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual(
-        expect.arrayContaining([`/contact?service=${serviceWithoutPage}#contact`, '/services', servicePath]),
-      );
-    },
-  );
 
   test('an unknown article redirects to /404 with 302 and is not kept', async () => {
     const response = await get('/blog/nothing-here');
