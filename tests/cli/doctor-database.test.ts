@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startWebServer } from '#seo/tests/support/web-server.ts';
-import { createPostgresDatabase, createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
+import { createPostgresDatabase, createSqliteUrl, listStores, openForTest, urlOf } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runGoshen } from './command-line.ts';
@@ -31,8 +31,7 @@ describe.each(listStores())('$name', ({ createDatabaseUrl }) => {
     const outbox = await openForTest(database);
     await outbox.enqueue(createSubmission(), new Date());
     const before = await outbox.counts();
-    const url = database.kind === 'sqlite' ? `file:${database.file}` : database.url;
-    const { state, detail } = await checkDatabase(url);
+    const { state, detail } = await checkDatabase(urlOf(database));
     expect([state, detail]).toEqual(['ok', expect.stringMatching(/ can store messages$/)]);
     expect(await outbox.counts()).toEqual(before);
     expect(await outbox.listActions(10)).toEqual([]);

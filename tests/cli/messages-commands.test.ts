@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
+import { createSqliteUrl, listStores, openForTest, urlOf } from '../support/stores.ts';
 import { createSubmission, thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -11,9 +10,6 @@ import { runMessages } from './messages-run.ts';
 const now = new Date('2026-03-01T10:00:00Z');
 const pieter = { ...thandi, firstName: 'Pieter', email: 'pieter@example.org', company: '=HYPERLINK("x")' };
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
-
-const urlOf = (databaseUrl: DatabaseUrl) =>
-  databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
 
 async function store(outbox: Outbox, changes = {}): Promise<string> {
   const stored = await outbox.enqueue(createSubmission(changes), now);

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { root } from '../support/root.ts';
-import { createSqliteUrl, listStores, openForTest } from '../support/stores.ts';
+import { createSqliteUrl, listStores, openForTest, urlOf } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
@@ -25,7 +25,7 @@ describe.each(listStores())('recorded actions on $name', ({ createDatabaseUrl })
     const outbox = await openForTest(databaseUrl);
     const stored = await outbox.enqueue(createSubmission(), received);
     const args = [command, ...rest.map((word) => (word === 'ID' && stored.kind === 'stored' ? stored.id : word))];
-    const url = databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
+    const url = urlOf(databaseUrl);
     await runMessages(url, [...args, '--as', 'Thandi M']);
     await runMessages(url, args);
     expect(await outbox.listActions(10)).toEqual([
@@ -68,7 +68,7 @@ describe.each(listStores())('a change and its record on $name', ({ createDatabas
     const databaseUrl = await createDatabaseUrl();
     const outbox = await openForTest(databaseUrl);
     await Promise.all(Array.from({ length: 250 }, () => outbox.enqueue(createSubmission(), received)));
-    const url = databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
+    const url = urlOf(databaseUrl);
     await runMessages(url, ['erase', '--older-than', '1h', '--yes']);
     const erasures = (await outbox.listActions(10)).map(({ command, count }) => [command, count]);
     expect(erasures).toEqual([

@@ -47,6 +47,11 @@ function skipWithoutPostgres(): void {
   if (missing !== null) TestRunner.getCurrentTest()?.context.skip(missing);
 }
 
+/** The value of DATABASE_URL. */
+export function urlOf(databaseUrl: DatabaseUrl): string {
+  return databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
+}
+
 export async function createSqliteUrl(): Promise<DatabaseUrl & { kind: 'sqlite' }> {
   return { kind: 'sqlite', file: join(await createTemporaryFolder(), 'goshen.db') };
 }

@@ -1,16 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { DatabaseUrl } from '#server/env-values.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { sendNumbered, startEndpointProcess } from '../../support/endpoint-process.ts';
 import { startMailServer } from '../../support/mail-server.ts';
-import { listStores, openForTest } from '../../support/stores.ts';
+import { listStores, openForTest, urlOf } from '../../support/stores.ts';
 
 const kills = 4;
 const acknowledgedPerLife = 60;
 const clients = 8;
-
-const urlOf = (databaseUrl: DatabaseUrl) =>
-  databaseUrl.kind === 'sqlite' ? `file:${databaseUrl.file}` : databaseUrl.url;
 
 /** Several clients send until enough is acknowledged, then the process is killed under them. */
 async function liveOnce(
