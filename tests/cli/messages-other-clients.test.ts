@@ -8,6 +8,7 @@ import { lockDatabase } from '#server/outbox/lock-database.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { sendNumbered } from '../support/endpoint-process.ts';
 import { missingLockList, missingSqlite } from '../support/missing-parts.ts';
+import { noLimits } from '../support/no-limits.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { createSqliteUrl, openForTest } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -24,13 +25,7 @@ async function locksOn(file: string, pid: number): Promise<string[]> {
 }
 
 async function startServer(file: string) {
-  const server = startServerProcess({
-    DATABASE_URL: `file:${file}`,
-    CONTACT_LIMIT: '0',
-    CONTACT_ATTEMPT_LIMIT: '0',
-    CONTACT_DAILY_LIMIT: '0',
-    CONTACT_GLOBAL_LIMIT: '0',
-  });
+  const server = startServerProcess({ DATABASE_URL: `file:${file}`, ...noLimits });
   const origin = await server.listening;
   const readState = async () => ((await (await fetch(`${origin}/readyz`)).json()) as { store: string }).store;
   await vi.waitFor(async () => expect(await readState()).toBe('up'), { timeout: 60_000 });

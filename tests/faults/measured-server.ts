@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { readImageMemory } from '../support/image-memory.ts';
 import { residentMb } from '../support/memory-use.ts';
+import { noLimits } from '../support/no-limits.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -23,10 +24,7 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
     ...memory,
     NODE_OPTIONS: `${memory.NODE_OPTIONS} --expose-gc --import=${preload.href}`,
     TRUST_PROXY: '1', // its many clients have one address
-    CONTACT_LIMIT: '0',
-    CONTACT_ATTEMPT_LIMIT: '0',
-    CONTACT_DAILY_LIMIT: '0',
-    CONTACT_GLOBAL_LIMIT: '0',
+    ...noLimits,
   });
   const origin = await server.listening;
   await readEveryPage(origin);

@@ -9,6 +9,7 @@ import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { languages } from '#domain/locale.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { listenForTest } from '../support/listen-for-test.ts';
+import { noLimits } from '../support/no-limits.ts';
 import { sendRaw } from '../support/raw-request.ts';
 import { root } from '../support/root.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
@@ -18,12 +19,6 @@ import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { sendVisitors } from '../support/visitors.ts';
 
 const hasNginx = spawnSync('nginx', ['-v']).error === undefined;
-const noLimits = {
-  CONTACT_LIMIT: '0',
-  CONTACT_ATTEMPT_LIMIT: '0',
-  CONTACT_DAILY_LIMIT: '0',
-  CONTACT_GLOBAL_LIMIT: '0',
-};
 
 type Nginx = { origin: string; accessLog: () => Promise<string>; countStored: () => Promise<number> };
 

@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { noLimits } from '../support/no-limits.ts';
 import { startServerProcess } from '../support/server-process.ts';
 import { openForTest, startOwnPostgres } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-const noLimits = {
-  CONTACT_LIMIT: '0',
-  CONTACT_ATTEMPT_LIMIT: '0',
-  CONTACT_DAILY_LIMIT: '0',
-  CONTACT_GLOBAL_LIMIT: '0',
-};
 const waitOptions = { timeout: 30_000, interval: 200 };
 
 function send(origin: string, number: number) {

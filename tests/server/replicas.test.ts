@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { noLimits } from '../support/no-limits.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { createPostgresDatabase, openForTest } from '../support/stores.ts';
 import { sendVisitors } from '../support/visitors.ts';
@@ -49,12 +50,6 @@ type Upstream = { origin: string; isReady: boolean; process: ServerProcess; star
 
 test('a rolling restart under load fails no request and loses no message', async () => {
   const url = await createPostgresDatabase();
-  const noLimits = {
-    CONTACT_LIMIT: '0',
-    CONTACT_ATTEMPT_LIMIT: '0',
-    CONTACT_DAILY_LIMIT: '0',
-    CONTACT_GLOBAL_LIMIT: '0',
-  };
   const upstreams = await Promise.all([0, 1].map(() => startUpstream({ DATABASE_URL: url, ...noLimits })));
   const visitors = sendVisitors((request) => {
     const ready = upstreams.filter(({ isReady }) => isReady);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { noLimits } from './no-limits.ts';
 
 export type EndpointProcess = {
   url: string;
@@ -11,18 +12,12 @@ export type EndpointProcess = {
 };
 
 const program = join(import.meta.dirname, 'contact-endpoint.ts');
-const unlimited = {
-  CONTACT_LIMIT: '0',
-  CONTACT_ATTEMPT_LIMIT: '0',
-  CONTACT_DAILY_LIMIT: '0',
-  CONTACT_GLOBAL_LIMIT: '0',
-};
 
 /** Starts the contact endpoint as a process of its own, without limits unless `variables` sets some. */
 export async function startEndpointProcess(variables: Record<string, string>): Promise<EndpointProcess> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child: ChildProcess = spawn(process.execPath, [program], {
-    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...unlimited, ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: 'error', ...noLimits, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer];
