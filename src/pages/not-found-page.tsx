@@ -86,7 +86,12 @@ function ListedService({ service, withPage }: NonNullable<NotFoundContent['liste
         title={title}
         lead={description}
         weave={slug}
-        details={<Checklist label={t('list.featuresLabel', { service: title })} items={features} />}
+        details={
+          <>
+            <Checklist label={t('list.featuresLabel', { service: title })} items={features} />
+            <p>{t('listOnly.text')}</p>
+          </>
+        }
         actions={
           <>
             <ButtonLink to={`${contact.path}?service=${slug}#contact`} icon="arrow-right">
