@@ -175,7 +175,7 @@ test.describe('with services configured', () => {
     await hydrated(page);
     await scrollTo(page, 1);
     await expect(question(page)).toBeVisible();
-    await question(page).getByRole('button', { name: 'Refuse' }).click();
+    await question(page).getByRole('button', { name: 'Decline' }).click();
     await expect(question(page)).toHaveCount(0);
     await follow(page, 'About');
     await page.reload();
@@ -215,7 +215,7 @@ test.describe('with services configured', () => {
     const untilNow = [...expected, ...[25, 50, 75].map((percent) => `scroll_depth /services ${percent}`)]; // down to the button
     await expect.poll(() => received.google).toEqual(untilNow);
     await expect.poll(() => received.plausible).toHaveLength(untilNow.length);
-    await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Refuse' }).click()]);
+    await Promise.all([page.waitForEvent('load'), question(page).getByRole('button', { name: 'Decline' }).click()]);
     await hydrated(page);
     await follow(page, 'About');
     await scrollTo(page, 1);
@@ -244,7 +244,7 @@ test.describe('with services configured', () => {
     await hydrated(page);
     await question(page).waitFor();
     await page.keyboard.press('Tab'); // the skip link comes first
-    for (const name of ['Privacy Policy', 'Accept', 'Refuse']) {
+    for (const name of ['Privacy Policy', 'Accept', 'Decline']) {
       await page.keyboard.press('Tab');
       await expect(question(page).locator(':focus')).toHaveText(name);
     }
@@ -253,7 +253,7 @@ test.describe('with services configured', () => {
     await changeButton(page).focus();
     await page.keyboard.press('Enter');
     await expect(question(page)).toBeFocused();
-    await question(page).getByRole('button', { name: 'Refuse' }).press('Enter');
+    await question(page).getByRole('button', { name: 'Decline' }).press('Enter');
     await expect(changeButton(page)).toBeFocused();
   });
 
@@ -280,7 +280,7 @@ test.describe('with services configured', () => {
       expect(box.y + box.height).toBeLessThanOrEqual(other.y);
       expect(box.y).toBeGreaterThan(200);
       const answers = await Promise.all(
-        ['Accept', 'Refuse'].map((name) =>
+        ['Accept', 'Decline'].map((name) =>
           region.getByRole('button', { name }).evaluate((button) => {
             const { width: w, height: h } = button.getBoundingClientRect();
             const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(button);

@@ -14,7 +14,7 @@ test('Get Started Today moves to the closing block, focus included', async ({ pa
 
 test('an article leads to the blog', async ({ page }) => {
   await page.goto(articlePath);
-  await page.getByRole('link', { name: 'Back to the blog' }).click();
+  await page.getByRole('link', { name: 'Back to the Blog' }).click();
   await expect(page).toHaveURL('/blog');
 });
 
