@@ -33,7 +33,7 @@ export type FactTexts = { [name: string]: string | FactTexts };
 
 /** The facts as text in a language, in English for example `R25,000`, `8:00 AM`, `95%`. */
 export function formatFacts(facts: Facts, language: Language): FactTexts {
-  const { formatLocale, moreThan, supportAllDay } = languageRows[language];
+  const { formatLocale, moreThan, multiple, supportAllDay } = languageRows[language];
   const number = (value: number) => new Intl.NumberFormat(formatLocale, { useGrouping: 'always' }).format(value);
   const percent = (value: number) => new Intl.NumberFormat(formatLocale, { style: 'percent' }).format(value / 100);
   const plain = (value: number) => String(value);
@@ -47,7 +47,7 @@ export function formatFacts(facts: Facts, language: Language): FactTexts {
       projects: `${moreThan} ${number(facts.projects)}`,
     },
     satisfaction: percent(facts.satisfactionPercent),
-    roi: `${number(facts.averageReturn)}x`,
+    roi: multiple.replace('3', number(facts.averageReturn)),
     support: supportAllDay,
     rating: `${number(facts.rating)}/${number(facts.ratingOutOf)}`,
     minimumAge: plain(facts.minimumAge),

@@ -7,6 +7,8 @@ type LanguageRow = {
   formatLocale: string;
   /** How an hour is written: `8:00 AM`, `8 h` or `8:00`. */
   hours: 'am-pm' | 'h' | 'colon';
+  /** How a multiple is written. */
+  multiple: '3x' | '×3';
   supportAllDay: string;
   /** Precedes a number in a sentence, where a tile has `12+`. */
   moreThan: string;
@@ -21,6 +23,7 @@ export const languageRows = {
     ogLocale: 'en_ZA',
     formatLocale: 'en-GB',
     hours: 'am-pm',
+    multiple: '3x',
     supportAllDay: '24/7',
     moreThan: 'more than',
   },
@@ -29,6 +32,7 @@ export const languageRows = {
     ogLocale: 'fr_FR',
     formatLocale: 'fr',
     hours: 'h',
+    multiple: '×3',
     supportAllDay: '24\u202fh/24, 7\u202fj/7',
     moreThan: 'plus de',
   },
@@ -37,6 +41,7 @@ export const languageRows = {
     ogLocale: 'es_LA', // Facebook's code for Latin America
     formatLocale: 'es-419',
     hours: 'colon',
+    multiple: '3x',
     supportAllDay: '24/7',
     moreThan: 'más de',
   },

@@ -18,6 +18,7 @@ const esperanto = `eo: {
     ogLocale: 'eo_EO',
     formatLocale: 'eo',
     hours: 'colon',
+    multiple: '3x',
     supportAllDay: '24/7',
     moreThan: 'pli ol',
   },

@@ -26,9 +26,10 @@ test('a sentence writes in words what a tile writes with a sign', () => {
   expect(formatFacts(facts, 'es').moreThan).toMatchObject({ companies: 'más de 12' });
 });
 
-test('amounts and hours follow the language', () => {
+test('amounts, multiples and hours follow the language', () => {
   expect(formatRand(25_000, 'fr')).toBe('R25\u202f000');
   expect(formatRand(25_000, 'es')).toBe('R25,000');
+  expect(formatFacts(facts, 'fr')).toMatchObject({ roi: '×3' });
   expect(formatFacts(facts, 'es')).toMatchObject({ satisfaction: '95%', rating: '4.9/5' });
   expect(formatHour('14:00', 'fr')).toBe('14\u00a0h');
   expect(formatHour('14:30', 'fr')).toBe('14\u00a0h\u00a030');
