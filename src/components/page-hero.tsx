@@ -5,20 +5,26 @@ import { WeaveArt } from './weave-art.tsx';
 type PageHeroProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The name whose weave is beside the title. */
-  weave: string;
+  /** The name whose weave is shown; without it, the head is words only and low. */
+  weave?: string;
+  /** `band` puts the weave across the page, above the words. */
+  look?: 'side' | 'band';
   /** A breadcrumb or badge, above the title. */
   above?: ReactNode;
   /** A list, below the lead. */
   details?: ReactNode;
-  /** Buttons, below everything else. */
+  /** Buttons, below the details. */
   actions?: ReactNode;
+  /** Key facts, below everything else. */
+  foot?: ReactNode;
 };
 
 /** The head of every page but home, with its only `h1`. */
-export function PageHero({ title, lead, weave, above, details, actions }: PageHeroProps) {
+export function PageHero({ title, lead, weave, look = 'side', above, details, actions, foot }: PageHeroProps) {
+  const kind = weave === undefined ? 'words' : look;
   return (
-    <header className="page-hero">
+    <header className={`page-hero page-hero--${kind}`}>
+      {weave !== undefined && look === 'band' && <WeaveArt name={weave} variant="band" />}
       <div className="container page-hero__inner">
         <div className="page-hero__words">
           {above}
@@ -26,8 +32,9 @@ export function PageHero({ title, lead, weave, above, details, actions }: PageHe
           {lead !== undefined && <p className="lead">{lead}</p>}
           {details}
           {actions !== undefined && <div className="cluster">{actions}</div>}
+          {foot}
         </div>
-        <WeaveArt name={weave} variant="hero" />
+        {weave !== undefined && look === 'side' && <WeaveArt name={weave} variant="hero" />}
       </div>
     </header>
   );
