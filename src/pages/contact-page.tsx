@@ -1,20 +1,19 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
-import { routeRows } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { AccordionSection } from '../components/accordion.tsx';
-import { Card, CardMore } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
+import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { Section } from '../components/section.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';
 
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 const channels = ['email', 'phone', 'whatsapp'] as const;
 const areas = ['capeTown', 'southAfrica', 'worldwide'] as const;
+const steps = ['reply', 'consultation', 'start'] as const;
 const questions = ['reply', 'consultation', 'distance', 'prepare'] as const;
 
 /** How to contact the group. */
@@ -28,20 +27,14 @@ function ContactPage(): ReactElement {
   const { t } = useTranslation('contact');
   return (
     <>
-      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.contact.weave} />
-      <Methods />
-      <Section id="contact" heading={t('form.title')} lead={t('form.lead')} tone="tinted">
-        <div className="contact-form">
-          <div className="contact-form__main">
-            <ContactForm>
-              <SentNotice />
-            </ContactForm>
-          </div>
-          <div className="contact-form__facts">
-            <Facts />
-          </div>
+      <PageHero title={t('hero.title')} lead={t('hero.lead')} />
+      <div className="container contact">
+        <Methods />
+        <FormSection />
+        <div className="contact__facts">
+          <Facts />
         </div>
-      </Section>
+      </div>
       <AccordionSection
         id="questions"
         heading={t('faq.title')}
@@ -51,6 +44,28 @@ function ContactPage(): ReactElement {
         }))}
       />
     </>
+  );
+}
+
+function FormSection(): ReactElement {
+  const { t } = useTranslation('contact');
+  const headingId = useId();
+  return (
+    <section id="contact" className="contact__form" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('form.title')}</h2>
+      <p className="lead">{t('form.lead')}</p>
+      <ContactForm>
+        <SentNotice />
+      </ContactForm>
+      <div className="contact__next">
+        <h3>{t('next.title')}</h3>
+        <ol>
+          {steps.map((id) => (
+            <li key={id}>{t(`next.steps.${id}`)}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
   );
 }
 
@@ -68,23 +83,25 @@ function SentNotice(): ReactNode {
   );
 }
 
-/** The contact channels, one card each. */
+/** The contact channels: a list beside the form; on a phone, buttons above it. */
 function Methods(): ReactElement {
   const { t } = useTranslation(['contact', 'common']);
   const { phone, email, whatsapp } = usePageData().site.contact.page;
+  const headingId = useId();
   return (
-    <Section heading={t('methods.heading')}>
-      <ul className="grid grid--4 compact-cards contact-methods">
-        <MethodCard method="call" icon="phone" detail={phone} to={phoneLink(phone)} />
-        <MethodCard method="email" icon="mail" detail={email} to={`mailto:${email}`} />
-        <MethodCard method="whatsapp" icon="chat" detail={whatsapp} to={whatsappLink(whatsapp)} />
-        <MethodCard method="visit" icon="pin" detail={t('common:footer.location')} to="#contact" />
+    <section className="contact__methods" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('methods.heading')}</h2>
+      <ul className="contact-methods">
+        <Method method="call" icon="phone" detail={phone} to={phoneLink(phone)} />
+        <Method method="email" icon="mail" detail={email} to={`mailto:${email}`} />
+        <Method method="whatsapp" icon="chat" detail={whatsapp} to={whatsappLink(whatsapp)} />
+        <Method method="visit" icon="pin" detail={t('common:footer.location')} to="#contact" />
       </ul>
-    </Section>
+    </section>
   );
 }
 
-type MethodCardProps = {
+type MethodProps = {
   method: 'call' | 'email' | 'whatsapp' | 'visit';
   icon: IconName;
   /** The number, the address or the place. */
@@ -92,17 +109,19 @@ type MethodCardProps = {
   to: string;
 };
 
-function MethodCard({ method, icon, detail, to }: MethodCardProps): ReactElement {
+function Method({ method, icon, detail, to }: MethodProps): ReactElement {
   const { t } = useTranslation('contact');
   return (
-    <Card as="li" linked footer={<CardMore to={to} label={t(`methods.${method}.action`)} />}>
-      <span className="icon-tile">
-        <Icon name={icon} />
-      </span>
-      <h3>{t(`methods.${method}.title`)}</h3>
+    <li className="card card--linked contact-method">
+      <Icon name={icon} />
+      <h3>
+        <Link className="card__link" to={to}>
+          {t(`methods.${method}.title`)}
+        </Link>
+      </h3>
       <p className="contact-method__detail">{breakable(detail)}</p>
-      <p>{t(`methods.${method}.text`)}</p>
-    </Card>
+      <p className="contact-method__text">{t(`methods.${method}.text`)}</p>
+    </li>
   );
 }
 
