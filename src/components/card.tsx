@@ -7,7 +7,7 @@ type CardProps = {
   as?: 'article' | 'div' | 'li';
   /** `row` puts the image beside the text where there is room. */
   layout?: 'stack' | 'row';
-  /** A weave or an icon, above the text. */
+  /** A weave or an image, above the text; `false` for none. */
   media?: ReactNode;
   /** Stays at the lower edge, so that the feet of neighbours align. */
   footer?: ReactNode;
@@ -19,7 +19,7 @@ type CardProps = {
 export function Card({ as: Element = 'div', layout = 'stack', media, footer, linked, children }: CardProps) {
   return (
     <Element className={`card card--${layout}${linked ? ' card--linked' : ''}`}>
-      {media !== undefined && <div className="card__media">{media}</div>}
+      {media && <div className="card__media">{media}</div>}
       <div className="card__body">
         {children}
         {footer !== undefined && <div className="card__footer">{footer}</div>}

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { ServiceDetail } from '#domain/content/model.ts';
+import type { ServiceDetail, ServiceSummary } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
-import { loadEntry } from '../app/content.ts';
+import { loadEntry, loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { ChipList } from '../components/badge.tsx';
@@ -13,18 +13,31 @@ import { Breadcrumb, PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
 import { coverSizes, SiteImage } from '../components/site-image.tsx';
+import { ServiceCard } from './service-card.tsx';
+
+type ServiceContent = {
+  service: ServiceDetail;
+  /** The other services with pages. */
+  related: ServiceSummary[];
+};
 
 /** One service. */
-export const page: Page<ServiceDetail> = {
+export const page: Page<ServiceContent> = {
   namespaces: ['services'],
-  load: (language, slug) => loadEntry(language, 'service', slug),
-  subject: (service) => ({ kind: 'service', service }),
+  load: async (language, slug) => {
+    const [service, services] = await Promise.all([
+      loadEntry(language, 'service', slug),
+      loadTable(language, 'services'),
+    ]);
+    return { service, related: services.filter((other) => other.hasPage && other.slug !== slug).slice(0, 3) };
+  },
+  subject: ({ service }) => ({ kind: 'service', service }),
   Component: ServicePage,
 };
 
 function ServicePage(): ReactElement {
   const { t } = useTranslation('services');
-  const { content: service } = usePageData<ServiceDetail>();
+  const { service, related } = usePageData<ServiceContent>().content;
   const contact = routeRows.contact.path;
   return (
     <>
@@ -34,7 +47,11 @@ function ServicePage(): ReactElement {
           <SiteImage image={service.cover} sizes={coverSizes} isFirst />
         </div>
       )}
-      <Facts />
+      <section className="section section--plain service-text" aria-label={service.title}>
+        <div className="container">
+          <Prose html={service.html} />
+        </div>
+      </section>
       <Section heading={t('detail.whatYouGet')} layout="aside" tone="tinted">
         <div className="benefits">
           <Checklist items={service.benefits} />
@@ -48,8 +65,17 @@ function ServicePage(): ReactElement {
           </ButtonLink>
         </div>
       </Section>
-      <Section heading={t('detail.process')}>
+      <Section heading={t('detail.process')} layout="aside">
         <Steps items={service.process.map(({ step, description }) => ({ title: step, description }))} />
+      </Section>
+      <Section heading={t('detail.related')} tone="tinted">
+        <ul className="grid grid--3 service-cards">
+          {related.map((other) => (
+            <li key={other.slug} className="card-cell">
+              <ServiceCard service={other} />
+            </li>
+          ))}
+        </ul>
       </Section>
       <CallToAction
         title={t('detail.closing.title')}
@@ -62,10 +88,10 @@ function ServicePage(): ReactElement {
   );
 }
 
-/** The long description, whose first paragraph is above the key facts. */
+/** The first paragraph of the long description, the two ways on, and the key facts. */
 function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
-  const { content: service } = usePageData<ServiceDetail>();
+  const { service } = usePageData<ServiceContent>().content;
   const trail = [
     { label: t('common:nav.home'), to: routeRows.home.path },
     { label: t('common:nav.services'), to: routeRows.services.path },
@@ -87,35 +113,33 @@ function Hero(): ReactElement {
           </ButtonLink>
         </>
       }
+      foot={<KeyFacts />}
     />
   );
 }
 
-/** Price, duration and rating, beside the description. */
-function Facts(): ReactElement {
+/** Price, duration and rating. */
+function KeyFacts(): ReactElement {
   const { t } = useTranslation('services');
-  const { content: service } = usePageData<ServiceDetail>();
+  const { service } = usePageData<ServiceContent>().content;
   const facts = [
     { icon: 'coins', label: t('detail.startingPrice'), value: service.pricing },
     { icon: 'calendar', label: t('detail.timeline'), value: service.timeline },
     { icon: 'star', label: t('detail.rating'), value: t('detail.ratingValue') },
   ] as const;
   return (
-    <section className="section section--plain" aria-label={t('detail.keyFacts')}>
-      <div className="container service-facts">
-        <dl className="service-facts__cards">
-          {facts.map(({ icon, label, value }) => (
-            <div key={label} className="card service-facts__card">
-              <dt>
-                <Icon name={icon} />
-                {label}
-              </dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <Prose html={service.html} />
-      </div>
+    <section aria-label={t('detail.keyFacts')}>
+      <dl className="key-facts">
+        {facts.map(({ icon, label, value }) => (
+          <div key={label} className="key-facts__item">
+            <dt>
+              <Icon name={icon} size="small" />
+              {label}
+            </dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

@@ -6,13 +6,10 @@ import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { Button } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
-import { Card, CardMore } from '../components/card.tsx';
-import { Icon } from '../components/icon.tsx';
 import { setSmoothScroll } from '../components/link.tsx';
-import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
-import { WeaveArt } from '../components/weave-art.tsx';
+import { ServiceCard } from './service-card.tsx';
 
 const { weave } = routeRows.services;
 
@@ -37,13 +34,8 @@ function ServicesPage(): ReactElement {
         actions={<Button onClick={() => goTo(closing)}>{t('list.hero.getStartedToday')}</Button>}
       />
       <Section heading={t('list.heading')}>
-        <ul className="grid grid--2 service-cards">
-          {services.map((service) => (
-            <li key={service.slug} className="card-cell reveal">
-              <ServiceCard service={service} />
-            </li>
-          ))}
-        </ul>
+        <ServiceCards services={services.filter(({ hasPage }) => hasPage)} columns={2} />
+        <ServiceCards services={services.filter(({ hasPage }) => !hasPage)} columns={3} />
       </Section>
       <CallToAction
         ref={closing}
@@ -57,32 +49,15 @@ function ServicesPage(): ReactElement {
   );
 }
 
-function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
-  const { t } = useTranslation('services');
-  const { slug, icon, title, description, features, terms } = service;
+function ServiceCards({ services, columns }: { services: readonly ServiceSummary[]; columns: 2 | 3 }): ReactElement {
   return (
-    <Card
-      as="article"
-      linked
-      media={<WeaveArt name={slug} variant="band" />}
-      footer={
-        <>
-          <p className="service-terms">{terms ?? t('list.onRequest')}</p>
-          <CardMore
-            to={routeRows.service.path.replace(':slug', slug)}
-            label={t('list.learnMore')}
-            fullLabel={t('list.learnMoreAbout', { service: title })}
-          />
-        </>
-      }
-    >
-      <span className="icon-tile">
-        <Icon name={icon} />
-      </span>
-      <h3>{title}</h3>
-      <p>{description}</p>
-      <Checklist label={t('list.featuresLabel', { service: title })} items={features} />
-    </Card>
+    <ul className={`grid grid--${columns} service-cards`}>
+      {services.map((service) => (
+        <li key={service.slug} className="card-cell reveal">
+          <ServiceCard service={service} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
