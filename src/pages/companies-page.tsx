@@ -10,9 +10,9 @@ import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { CompaniesSection } from './companies-section.tsx';
 import { IndustriesSection } from './industries-section.tsx';
+import { TrackRecordList } from './track-record.tsx';
 
 const stats = ['companies', 'industries', 'projects'] as const;
-const record = ['satisfaction', 'projects', 'roi', 'support'] as const;
 
 type CompaniesContent = { industries: Industry[]; companies: Company[] };
 
@@ -56,14 +56,10 @@ function CompaniesPage(): ReactElement {
 
 function TrackRecord(): ReactElement {
   const { t } = useTranslation('companies');
-  const items = record.map((id) => ({
-    value: t(`trackRecord.items.${id}.value`),
-    label: t(`trackRecord.items.${id}.label`),
-  }));
   return (
     <Section heading={t('trackRecord.title')} lead={t('trackRecord.lead')}>
       <div className="track-record">
-        <StatList items={items} />
+        <TrackRecordList />
       </div>
     </Section>
   );

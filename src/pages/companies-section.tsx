@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Company, Industry } from '#domain/content/model.ts';
 import { type CompanyCategory, useTranslation } from '../app/i18n.ts';
 import { Badge } from '../components/badge.tsx';
@@ -14,10 +14,13 @@ type CompaniesSectionProps = {
   companies: readonly Company[];
   /** To find the click event of each company. */
   industries: readonly Industry[];
+  /** Below the cards. */
+  children?: ReactNode;
 };
 
 /** One card per company, with a link to its site. */
-export function CompaniesSection({ heading, lead, companies, industries }: CompaniesSectionProps): ReactElement {
+export function CompaniesSection(props: CompaniesSectionProps): ReactElement {
+  const { heading, lead, companies, industries, children } = props;
   const clickEventOf = ({ id }: Company) =>
     industries.find((industry) => industry.clickEvent && industry.companies.some((company) => company.id === id))
       ?.clickEvent;
@@ -30,6 +33,7 @@ export function CompaniesSection({ heading, lead, companies, industries }: Compa
           </li>
         ))}
       </ul>
+      {children}
     </Section>
   );
 }

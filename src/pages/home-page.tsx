@@ -2,6 +2,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
 import type { Company, Industry } from '#domain/content/model.ts';
+import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -14,18 +15,20 @@ import { WeaveArt } from '../components/weave-art.tsx';
 import { ContactForm } from '../contact-form/contact-form.tsx';
 import { CompaniesSection } from './companies-section.tsx';
 import { IndustriesSection } from './industries-section.tsx';
+import { TrackRecordList } from './track-record.tsx';
 
+/** The fields of the group, and the service that fits where there is one. */
 const fields = [
-  { id: 'ecommerce', icon: 'cart' },
+  { id: 'ecommerce', icon: 'cart', service: 'ecommerce-solutions' },
   { id: 'telecommunications', icon: 'signal' },
   { id: 'realestate', icon: 'pin' },
-  { id: 'business', icon: 'workflow' },
-  { id: 'fintech', icon: 'coins' },
+  { id: 'business', icon: 'workflow', service: 'business-automation' },
+  { id: 'fintech', icon: 'coins', service: 'fintech-solutions' },
   { id: 'crypto', icon: 'shield' },
   { id: 'services', icon: 'calendar' },
-  { id: 'hosting', icon: 'cloud' },
-  { id: 'design', icon: 'pen' },
-] as const;
+  { id: 'hosting', icon: 'cloud', service: 'cloud-hosting' },
+  { id: 'design', icon: 'pen', service: 'ui-ux-design' },
+] as const satisfies { id: string; icon: IconName; service?: string }[];
 
 type HomeContent = { industries: Industry[]; companies: Company[] };
 
@@ -44,6 +47,7 @@ function HomePage(): ReactElement {
     <>
       <Hero />
       <Industries />
+      <Proof />
       <Portfolio />
       <Contact />
     </>
@@ -103,19 +107,43 @@ function FieldList(): ReactElement {
     <section className="field-list" aria-labelledby={headingId}>
       <h3 id={headingId}>{t('industries.listHeading')}</h3>
       <ul className="field-list__items">
-        {fields.map(({ id, icon }) => (
-          <li key={id} className="field-list__item">
+        {fields.map((field) => (
+          <li key={field.id} className="field-list__item">
             <span className="icon-tile">
-              <Icon name={icon} />
+              <Icon name={field.icon} />
             </span>
             <div>
-              <h4>{t(`industries.items.${id}.title`)}</h4>
-              <p>{t(`industries.items.${id}.description`)}</p>
+              <h4>
+                {'service' in field ? (
+                  <Link className="field-list__link" to={routeRows.service.path.replace(':slug', field.service)}>
+                    {t(`industries.items.${field.id}.title`)}
+                    <Icon name="arrow-right" size="small" />
+                  </Link>
+                ) : (
+                  t(`industries.items.${field.id}.title`)
+                )}
+              </h4>
+              <p>{t(`industries.items.${field.id}.description`)}</p>
             </div>
           </li>
         ))}
       </ul>
+      <p className="more-links">
+        <Link to={routeRows.services.path}>{t('industries.allServices')}</Link>
+      </p>
     </section>
+  );
+}
+
+/** The track record in one row. */
+function Proof(): ReactElement {
+  const { t } = useTranslation('companies');
+  return (
+    <div className="proof">
+      <div className="container">
+        <TrackRecordList label={t('trackRecord.title')} />
+      </div>
+    </div>
   );
 }
 
@@ -128,7 +156,16 @@ function Portfolio(): ReactElement {
       lead={t('companies.lead')}
       companies={companies}
       industries={industries}
-    />
+    >
+      <ul className="cluster more-links">
+        <li>
+          <Link to={routeRows.about.path}>{t('companies.about')}</Link>
+        </li>
+        <li>
+          <Link to={routeRows.companies.path}>{t('companies.record')}</Link>
+        </li>
+      </ul>
+    </CompaniesSection>
   );
 }
 
