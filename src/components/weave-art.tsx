@@ -19,6 +19,11 @@ export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
   return art;
 }
 
+/** The pattern of a name that a visitor types, which is not kept. */
+export function NewWeave({ name, variant }: WeaveArtProps): ReactElement {
+  return drawWeave(name, variant);
+}
+
 /** Written as HTML: the shapes never change, and React would compare hundreds of them. */
 function drawWeave(name: string, variant: WeaveVariant): ReactElement {
   const { width, height, rows } = buildWeave(name, variant);

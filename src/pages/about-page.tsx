@@ -1,28 +1,32 @@
 import { type ReactElement, useId } from 'react';
+import type { Company } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
+import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
-import type { Page } from '../app/page-data.ts';
+import { type Page, usePageData } from '../app/page-data.ts';
 import { CallToAction } from '../components/call-to-action.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
+import { PatternSection } from './pattern-section.tsx';
 
 const values = ['innovation', 'client', 'agile', 'quality'] as const;
 const paragraphs = ['first', 'second', 'third'] as const;
 
 /** About the group. */
-export const page: Page<null> = {
+export const page: Page<Company[]> = {
   namespaces: ['about'],
-  load: async () => null,
+  load: (language) => loadTable(language, 'companies'),
   Component: AboutPage,
 };
 
 function AboutPage(): ReactElement {
   const { t } = useTranslation('about');
+  const { content: companies } = usePageData<Company[]>();
   return (
     <>
-      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.about.weave} />
+      <PageHero title={t('hero.title')} lead={t('hero.lead')} weave={routeRows.about.weave} look="band" />
       <div className="purpose">
         <Purpose of="mission" />
         <Purpose of="vision" />
@@ -35,6 +39,7 @@ function AboutPage(): ReactElement {
           ))}
         </Prose>
       </Section>
+      <PatternSection companies={companies} />
       <CallToAction
         title={t('cta.title')}
         text={t('cta.text')}
