@@ -35,6 +35,7 @@ const paths = {
   'arrow-right': 'M4 12h16M13.5 5.5L20 12l-6.5 6.5',
   'arrow-left': 'M20 12H4M10.5 5.5L4 12l6.5 6.5',
   external: 'M7 17L17.5 6.5M8.5 6.5h9v9',
+  feed: 'M5 19h.01M4.5 12a7.5 7.5 0 0 1 7.5 7.5M4.5 5A14.5 14.5 0 0 1 19 19.5',
   menu: 'M3.5 7h17M3.5 12h17M3.5 17h17',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   'chevron-down': 'M5.5 9l6.5 6.5L18.5 9',

@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
 import type { ArticleSummary } from '#domain/content/model.ts';
-import { routeRows } from '#domain/routes.ts';
+import { feedPath } from '#domain/feed.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
+import { Icon } from '../components/icon.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
 import { ArticleCards } from './article-cards.tsx';
@@ -20,11 +21,23 @@ function BlogPage(): ReactElement {
   const { content: articles } = usePageData<ArticleSummary[]>();
   return (
     <>
-      <PageHero title={t('list.title')} lead={t('list.lead')} weave={routeRows.blog.weave} />
+      <PageHero title={t('list.title')} lead={t('list.lead')} details={<FeedLink />} />
       <Section heading={t('list.articlesHeading')} actions={<CategoryGroup />}>
         <ArticleCards articles={articles} featured={t('list.featured')} />
       </Section>
     </>
+  );
+}
+
+/** For feed readers; a file, so that its path has no prefix of the page. */
+function FeedLink(): ReactElement {
+  const { t } = useTranslation('blog');
+  const { language } = usePageData();
+  return (
+    <a className="feed-link" href={feedPath(language)}>
+      <Icon name="feed" size="small" />
+      {t('list.feed')}
+    </a>
   );
 }
 

@@ -1,17 +1,15 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useId } from 'react';
 import type { FaqCategory } from '#domain/content/model.ts';
 import { routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
-import { AccordionSection } from '../components/accordion.tsx';
+import { Accordion, listAccordionItems } from '../components/accordion.tsx';
 import { ButtonLink } from '../components/button.tsx';
 import { CallToAction } from '../components/call-to-action.tsx';
-import { Card } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
-import { Section } from '../components/section.tsx';
 
 const { weave } = routeRows.faq;
 
@@ -30,13 +28,16 @@ function FaqPage(): ReactElement {
       <PageHero
         title={t('hero.title')}
         lead={t('hero.lead')}
-        weave={weave}
         actions={<ButtonLink to={routeRows.contact.path}>{t('hero.askQuestion')}</ButtonLink>}
       />
-      <Summary />
-      {categories.map(({ id, title, questions }) => (
-        <AccordionSection key={id} id={id} heading={title} questions={questions} />
-      ))}
+      <div className="container faq">
+        <Summary />
+        <div className="faq__categories">
+          {categories.map((category) => (
+            <Category key={category.id} category={category} />
+          ))}
+        </div>
+      </div>
       <CallToAction
         title={t('closing.title')}
         text={t('closing.text')}
@@ -52,23 +53,33 @@ function FaqPage(): ReactElement {
 function Summary(): ReactElement {
   const { t } = useTranslation('faq');
   const { content: categories } = usePageData<FaqCategory[]>();
+  const headingId = useId();
   return (
-    <Section heading={t('summary.heading')}>
-      <ul className="grid grid--4 compact-cards">
+    <section className="faq__summary" aria-labelledby={headingId}>
+      <h2 id={headingId}>{t('summary.heading')}</h2>
+      <ul className="faq__cards">
         {categories.map(({ id, icon, title, questions }) => (
-          <Card key={id} as="li" linked>
-            <span className="icon-tile">
-              <Icon name={icon} />
-            </span>
+          <li key={id} className="card card--linked faq__card">
+            <Icon name={icon} />
             <h3>
               <Link className="card__link" to={`#${id}`}>
                 {title}
               </Link>
             </h3>
             <p>{t('summary.questionCount', { count: questions.length })}</p>
-          </Card>
+          </li>
         ))}
       </ul>
-    </Section>
+    </section>
+  );
+}
+
+function Category({ category: { id, title, questions } }: { category: FaqCategory }): ReactElement {
+  const headingId = useId();
+  return (
+    <section id={id} className="faq__category" aria-labelledby={headingId}>
+      <h2 id={headingId}>{title}</h2>
+      <Accordion name={`faq-${id}`} items={listAccordionItems(id, questions)} firstIsOpen />
+    </section>
   );
 }

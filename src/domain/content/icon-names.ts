@@ -17,6 +17,7 @@ export const iconNames = [
   'coins',
   'compass',
   'external',
+  'feed',
   'globe',
   'hanger',
   'help',
