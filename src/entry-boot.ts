@@ -1,6 +1,7 @@
 import { draftKey } from '#domain/contact/form-contract.ts';
 import { isLanguage } from '#domain/locale.ts';
 import { prefixOf } from '#domain/routes.ts';
+import { showBusy } from './app/busy.ts';
 import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url.ts';
 import { readLanguage, rememberChoice, rememberVisit } from './app/language-cookie.ts';
 
@@ -38,9 +39,11 @@ function leaveUseToBrowser(): void {
   for (const type of ['click', 'submit']) addEventListener(type, keepFromApplication, true);
   addEventListener('beforeunload', () => {
     isLeaving ||= !used?.matches('[href^="mailto:"], [href^="tel:"]'); // those open another program
+    showBusy(isLeaving);
   });
   addEventListener('pageshow', () => {
     isLeaving = false; // the page was restored from the back/forward cache
+    showBusy(false);
   });
 }
 

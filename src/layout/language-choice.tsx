@@ -11,6 +11,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type Language, languageRows } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
+import { whileBusy } from '../app/busy.ts';
 import { isSiteReachable } from '../app/document-url.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { rememberChoice } from '../app/language-cookie.ts';
@@ -42,7 +43,7 @@ export function LanguageChoice({ children }: { children: ReactNode }): ReactElem
     latest.current = language;
     rememberChoice(window, language);
     const path = page === null ? pathname : canonicalPathOf(page, language);
-    const data = await loadPage(path, language).catch(() => null);
+    const data = await whileBusy(loadPage(path, language).catch(() => null));
     const isReachable = data !== null || (await isSiteReachable(path));
     if (latest.current !== language) return; // the visitor has chosen another one meanwhile
     if (data !== null) {

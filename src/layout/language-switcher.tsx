@@ -45,6 +45,9 @@ function SwitcherButtonContent(): ReactElement {
     <>
       <Flag language={language} />
       <span className="visually-hidden">{t('language.label')}</span>
+      <span className="menu__code" aria-hidden="true">
+        {language.toUpperCase()}
+      </span>
       <span className="menu__label">{languageRows[language].name}</span>
       <Icon name="chevron-down" size="small" />
     </>

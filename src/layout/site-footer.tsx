@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
+import { feedPath } from '#domain/feed.ts';
 import { type RouteId, routeRows } from '#domain/routes.ts';
 import { useConsent } from '../analytics/consent.tsx';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
+import { ButtonLink } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { SiteLogo } from './site-header.tsx';
 
@@ -12,7 +14,9 @@ const legalPages = ['privacyPolicy', 'termsOfService'] as const satisfies RouteI
 
 export function SiteFooter(): ReactElement {
   const { t } = useTranslation('common');
+  const { language, directory } = usePageData();
   const identity = t('footer.identity'); // empty until the operator has filled in name and number
+  const services = Object.entries(directory.cards).filter(([path]) => path.startsWith(`${routeRows.services.path}/`));
   return (
     <footer className="site-footer">
       <div className="container">
@@ -20,13 +24,20 @@ export function SiteFooter(): ReactElement {
           <div className="site-footer__about">
             <SiteLogo />
             <p>{t('footer.about')}</p>
+            <ButtonLink to={routeRows.contact.path} tone="secondary">
+              {t('nav.contactButton')}
+            </ButtonLink>
           </div>
           <nav className="site-footer__nav" aria-label={t('footer.label')}>
-            <FooterLinks heading={t('footer.linksHeading')} routes={pages} />
-            <FooterLinks heading={t('footer.legalHeading')} routes={legalPages} />
+            <FooterLinks heading={t('footer.linksHeading')} links={pages.map(linkOf)} />
+            <FooterLinks
+              heading={t('nav.services')}
+              links={services.map(([path, { headline }]) => ({ path, label: headline }))}
+            />
+            <FooterLinks heading={t('footer.legalHeading')} links={legalPages.map(linkOf)} />
           </nav>
-          <OpeningHours />
           <div className="site-footer__reach">
+            <OpeningHours />
             <ContactDetails />
             <Location />
           </div>
@@ -34,24 +45,28 @@ export function SiteFooter(): ReactElement {
         <div className="site-footer__base">
           <p>{t('footer.copyright')}</p>
           {identity !== '' && <p>{identity}</p>}
+          <a href={feedPath(language)}>{`${directory.feedTitle} (RSS)`}</a>
           <ConsentChange />
         </div>
       </div>
     </footer>
   );
+
+  function linkOf(route: (typeof pages | typeof legalPages)[number]) {
+    return { path: routeRows[route].path, label: t(`nav.${route}`) };
+  }
 }
 
-type FooterLinksProps = { heading: string; routes: readonly (typeof pages | typeof legalPages)[number][] };
+type FooterLinksProps = { heading: string; links: readonly { path: string; label: string }[] };
 
-function FooterLinks({ heading, routes }: FooterLinksProps): ReactElement {
-  const { t } = useTranslation('common');
+function FooterLinks({ heading, links }: FooterLinksProps): ReactElement {
   return (
     <div>
       <h2>{heading}</h2>
       <ul className="site-footer__list">
-        {routes.map((route) => (
-          <li key={route}>
-            <Link to={routeRows[route].path}>{t(`nav.${route}`)}</Link>
+        {links.map(({ path, label }) => (
+          <li key={path}>
+            <Link to={path}>{label}</Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import { listHeaderRoutes, type RouteId, routeRows, rowOf } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
@@ -72,12 +73,32 @@ function SiteNav(): ReactElement {
       </div>
       <DisclosureMenu look="sheet" summary={<MenuButtonContent />}>
         {(close) => (
-          <ul className="menu__list">
-            <NavLinks className="menu__item" onFollow={close} />
-          </ul>
+          <>
+            <ul className="menu__list">
+              <NavLinks className="menu__item" onFollow={close} />
+            </ul>
+            <DirectContact />
+          </>
         )}
       </DisclosureMenu>
     </nav>
+  );
+}
+
+/** Phone and WhatsApp, where the thumb is. */
+function DirectContact(): ReactElement {
+  const { phone, whatsapp } = usePageData().site.contact.home;
+  return (
+    <div className="menu__reach">
+      <Link to={phoneLink(phone)} className="menu__item">
+        <Icon name="phone" />
+        {phone}
+      </Link>
+      <Link to={whatsappLink(whatsapp)} className="menu__item">
+        <Icon name="chat" />
+        {`WhatsApp ${whatsapp}`}
+      </Link>
+    </div>
   );
 }
 

@@ -21,7 +21,7 @@ describe('the header', () => {
     const page = await renderPage('/');
     const paths = ['/', '/about', '/services', '/companies', '/blog', '/faq', '/contact'];
     expect(linksOf(page, '.site-nav a')).toEqual(expect.arrayContaining(paths));
-    expect(linksOf(page, 'details.menu--sheet a')).toEqual(linksOf(page, '.site-nav a'));
+    expect(linksOf(page, 'details.menu--sheet .menu__list a')).toEqual(linksOf(page, '.site-nav a'));
     expect(textsOf(page, '.menu--sheet summary span span')).toEqual(['Open menu', 'Close menu']);
     expect(page.querySelectorAll('header nav')).toHaveLength(1);
   });
