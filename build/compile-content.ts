@@ -49,13 +49,15 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now:
   const entries = byLanguage((language) => collectEntries(raw.entries, language, texts[language], problems));
   reportDanglingCompanies(entries[defaultLanguage], raw.site, site, problems);
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
+  reportUnknownServices(entries[defaultLanguage], problems);
   const today = now.toISOString().slice(0, 10);
   for (const { fields, ...entry } of entries[defaultLanguage]) reportFutureDates(fields, entry, today, problems);
   reportFutureDates(facts, raw.facts, today, problems);
   const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
   reportUnwritten(sources, problems);
 
-  const publicSite = { name: site.name, contact: site.contact, hosts: site.hosts };
+  const { name, contact, hosts } = site;
+  const publicSite = { name, contact, hosts, openingHours: facts.openingHours };
   const content = byLanguage((language) =>
     buildSiteContent(entries[language], { site: publicSite, facts, markdown, problems }),
   );
@@ -81,6 +83,16 @@ function reportDanglingCompanies(
         path: ['companies'],
         message: `no company "${company}"`,
       });
+  }
+}
+
+function reportUnknownServices(entries: readonly EntryFields[], problems: ContentProblem[]): void {
+  const services = entries.filter(({ kind }) => kind === 'services').map(({ id }) => id);
+  for (const { fields, file, lineOf } of entries.filter(({ kind }) => kind === 'blog')) {
+    const { service } = fields;
+    if (service === undefined || services.includes(String(service))) continue;
+    const message = `no service "${service}" in content/services; it has ${services.join(', ')}`;
+    report(problems, file, lineOf(['service']), { path: ['service'], message });
   }
 }
 

@@ -2,6 +2,7 @@ import { isUnfilledDetail } from './contact/details.ts';
 import { contactFields, formFields } from './contact/fields.ts';
 import type { SiteFile } from './content/schemas.ts';
 import { defaultLanguage, type Language, languageRows } from './locale.ts';
+import type { OpeningHours } from './opening-hours.ts';
 
 type Weeks = { from: number; to: number };
 
@@ -25,7 +26,7 @@ export type Facts = {
   weeks: Record<string, Weeks>;
   payment: { upfrontPercent: number; completionPercent: number };
   replyHours: { email: number; whatsapp: { from: number; to: number } };
-  openingHours: Record<'weekdays' | 'saturday', { opens: string; closes: string }>;
+  openingHours: OpeningHours;
 };
 
 /** Formatted facts, nested as texts name them: `{{facts.price.web}}`. */

@@ -15,18 +15,29 @@ import { Section } from '../components/section.tsx';
 import { coverSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { ArticleCards } from './article-cards.tsx';
+import { ShareLinks } from './share-links.tsx';
 
-type ArticleContent = { article: Article; related: ArticleSummary[] };
+type ArticleContent = {
+  article: Article;
+  related: ArticleSummary[];
+  /** The title of the service that it speaks of. */
+  serviceTitle: string | undefined;
+};
 
 /** One article. */
 export const page: Page<ArticleContent> = {
   namespaces: ['blog'],
   load: async (language, slug) => {
-    const [article, articles] = await Promise.all([
+    const [article, articles, services] = await Promise.all([
       loadEntry(language, 'article', slug),
       loadTable(language, 'articles'),
+      loadTable(language, 'services'),
     ]);
-    return { article, related: articles.filter((other) => other.slug !== slug) };
+    return {
+      article,
+      related: articles.filter((other) => other.slug !== slug),
+      serviceTitle: services.find((service) => service.slug === article.service)?.title,
+    };
   },
   subject: ({ article }, t) => ({
     kind: 'article',
@@ -38,7 +49,7 @@ export const page: Page<ArticleContent> = {
 
 function ArticlePage(): ReactElement {
   const { t } = useTranslation('blog');
-  const { article, related } = usePageData<ArticleContent>().content;
+  const { article, related, serviceTitle } = usePageData<ArticleContent>().content;
   return (
     <>
       <article>
@@ -53,6 +64,9 @@ function ArticlePage(): ReactElement {
         text={t('article.cta.text')}
         weave={article.slug}
         primary={{ to: routeRows.contact.path, label: t('article.cta.button') }}
+        {...(serviceTitle !== undefined && {
+          secondary: { to: `${routeRows.services.path}/${article.service}`, label: serviceTitle },
+        })}
       />
     </>
   );
@@ -111,6 +125,7 @@ function Body({ article }: { article: Article }): ReactElement {
             {t('article.tags')}
           </p>
           <ChipList label={t('article.tags')} items={article.tags} />
+          <ShareLinks title={article.title} />
         </footer>
       </div>
     </div>

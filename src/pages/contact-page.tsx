@@ -1,7 +1,8 @@
-import { type ReactElement, type ReactNode, useId } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
+import { isOpenAt } from '#domain/opening-hours.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
 import { AccordionSection } from '../components/accordion.tsx';
@@ -144,6 +145,7 @@ function Facts(): ReactElement {
     <>
       <FactTable
         title={t('hours.title')}
+        above={<OpenNow />}
         rows={days.map((day) => ({ label: t(`hours.${day}.days`), value: t(`hours.${day}.time`) }))}
       />
       <FactTable
@@ -163,12 +165,35 @@ function Facts(): ReactElement {
   );
 }
 
-type FactTableProps = { title: string; rows: readonly { label: string; value: string }[]; note?: string };
+type FactTableProps = {
+  title: string;
+  above?: ReactNode;
+  rows: readonly { label: string; value: string }[];
+  note?: string;
+};
 
-function FactTable({ title, rows, note }: FactTableProps): ReactElement {
+/** Whether the group is open now, which only the browser knows: a page is kept for hours. */
+function OpenNow(): ReactElement {
+  const { t } = useTranslation('contact');
+  const { openingHours } = usePageData().site;
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    const update = () => setOpen(isOpenAt(openingHours, new Date()));
+    update();
+    const timer = setInterval(update, 30_000);
+    return () => clearInterval(timer);
+  }, [openingHours]);
+  if (isOpen === null) return <p className="open-now">{'\u00a0'}</p>;
+  return (
+    <p className={`open-now open-now--${isOpen ? 'open' : 'closed'}`}>{t(isOpen ? 'hours.open' : 'hours.closed')}</p>
+  );
+}
+
+function FactTable({ title, above, rows, note }: FactTableProps): ReactElement {
   return (
     <div className="contact-facts">
       <h3>{title}</h3>
+      {above}
       <dl className="contact-facts__rows">
         {rows.map(({ label, value }) => (
           <div key={label}>

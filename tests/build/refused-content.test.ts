@@ -91,6 +91,11 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:2 category: no category "desing" in locales/en/blog.json; it has design.`,
   ],
   [
+    'an article on a service that does not exist',
+    edit(article, 'category: design', 'category: design\nservice: carding'),
+    `${article}:3 service: no service "carding" in content/services; it has weaving.`,
+  ],
+  [
     'a host that is a URL',
     edit(siteFile, '"loom.example"', '"https://loom.example/"'),
     `${siteFile}:20 hosts.loom: "https://loom.example/" is not a host name; write it as goshen-hotels.example, without https:// and path.`,

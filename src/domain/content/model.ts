@@ -111,6 +111,8 @@ export type ArticleSummary = {
   publishedAt: string;
   readMinutes: number;
   featured: boolean;
+  /** The slug of the service that it speaks of. */
+  service?: string | undefined;
   /** Number of words of the body, in this language. */
   wordCount: number;
   cover?: SiteImage;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { completeLanguages, type Language, writtenLanguages } from '../locale.ts';
+import type { OpeningHours } from '../opening-hours.ts';
 import { iconNames } from './icon-names.ts';
 
 /**
@@ -84,6 +85,8 @@ export const contentKinds = {
       author: sentence,
       featured: z.boolean(),
       readMinutes: z.int().check(z.positive()),
+      /** The service that the article speaks of, by its id. */
+      service: z.optional(sentence),
     },
     text: { title: sentence, excerpt: sentence, tags: words, cover, ...meta },
   },
@@ -150,7 +153,8 @@ export const siteSchema = z.strictObject({
 export type SiteFile = z.infer<typeof siteSchema>;
 
 /** The part that every page gets; only the legal texts use the rest. */
-export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'>;
+/** What pages know of the operator, and when the group is open. */
+export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'> & { openingHours: OpeningHours };
 
 const weeks = z.strictObject({ from: z.int(), to: z.int() });
 const hour = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, written('a time of day', 'write it as 08:00')));
