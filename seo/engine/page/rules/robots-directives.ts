@@ -33,10 +33,11 @@ export const robotsDirectiveRules: readonly PageRule[] = [
     source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
     examples: { bad: 'noindex on /rooms?sort=price, with the canonical URL /rooms', good: 'The canonical URL alone' },
     perPage: true,
-    check: (snapshot) => {
+    check: (snapshot, { stage }) => {
       const canonical = canonicalOf(snapshot);
       const directive = noindexOf(snapshot);
-      if (directive === null || canonical === null || !isOtherPage(canonical, snapshot)) return [];
+      if (stage === 'staging' || directive === null) return [];
+      if (canonical === null || !isOtherPage(canonical, snapshot)) return [];
       const message = `The page is noindex (${describeWhere(directive)}), but its canonical URL is ${canonical}.`;
       return [{ message, line: directive.line, evidence: canonical }];
     },
