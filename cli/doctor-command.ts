@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { defineCommand } from '#seo/commands/define-command.ts';
+import { defineCommand } from '#seo/run/define-command.ts';
 import type { DoctorFlags } from './doctor.ts';
 
 export const doctorCommand = defineCommand({

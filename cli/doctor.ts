@@ -1,4 +1,3 @@
-import type { Call } from '#seo/commands/define-command.ts';
 import { parseSettings } from '#seo/commands/parse-settings.ts';
 import { describeFailure } from '#seo/crawl/failure.ts';
 import { createHttpClient, type NetworkClient } from '#seo/crawl/http-client.ts';
@@ -6,6 +5,7 @@ import { escapeControls } from '#seo/report/escape.ts';
 import { printJson, printResult } from '#seo/report/outputs.ts';
 import type { CliContext } from '#seo/run/context.ts';
 import { exitCodes } from '#seo/run/context.ts';
+import type { Call } from '#seo/run/define-command.ts';
 import type { NetworkSettings } from '#seo/run/settings.ts';
 import { ToolError } from '#seo/run/tool-error.ts';
 import { type Env, readEnv } from '#server/env.ts';

@@ -1,5 +1,5 @@
-import { defineCommand } from '#seo/commands/define-command.ts';
-import { lintGroups, lintOptions } from '#seo/commands/options.ts';
+import { defineCommand } from '#seo/run/define-command.ts';
+import { lintGroups, lintOptions } from '#seo/run/options.ts';
 import { reportFormats } from '#seo/run/settings.ts';
 
 export const lintCommand = defineCommand({

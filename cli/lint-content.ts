@@ -15,11 +15,11 @@ import {
 import { listJsonTexts } from '#build/source-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { draftLanguages } from '#domain/locale.ts';
-import type { Call } from '#seo/commands/define-command.ts';
 import { runLint } from '#seo/commands/lint.ts';
 import { openLocaleLint, type SourceLint, type Sources } from '#seo/commands/lint-sources.ts';
 import { readGlossary } from '#seo/commands/read-locales.ts';
 import { runRules } from '#seo/engine/run-rules.ts';
+import type { Call } from '#seo/run/define-command.ts';
 import { buildRule, lintContent } from './lint-content-rules.ts';
 import { createLintedEntry, type LintedContent } from './linted-content.ts';
 

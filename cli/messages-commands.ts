@@ -1,24 +1,8 @@
 import { Argument, Option } from 'commander';
 import { AppError } from '#domain/errors.ts';
-import { type CommandDefinition, defineCommand } from '#seo/commands/define-command.ts';
-import { type MessageStatus, messageStatuses } from '#server/outbox/outbox.ts';
-
-/** The options of all message commands, as commander gives them. */
-export type MessageOptions = {
-  /** The name given with `--as`. */
-  as?: string;
-  all?: boolean;
-  dryRun?: boolean;
-  email?: string;
-  excel?: boolean;
-  limit?: string;
-  off?: boolean;
-  olderThan?: string;
-  reason?: string;
-  reveal?: boolean;
-  status?: MessageStatus[];
-  yes?: boolean;
-};
+import { type CommandDefinition, defineCommand } from '#seo/run/define-command.ts';
+import { messageStatuses } from '#server/outbox/outbox.ts';
+import type { MessageOptions } from './messages-options.ts';
 
 const asOption = new Option('--as <name>', 'Name to record beside the user account.').argParser(parseOperator);
 const revealOption = new Option('--reveal', 'Show personal data.');

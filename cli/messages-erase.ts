@@ -1,10 +1,10 @@
 import { AppError } from '#domain/errors.ts';
-import type { Call } from '#seo/commands/define-command.ts';
 import { checkOutputs } from '#seo/report/outputs.ts';
 import { type CliContext, exitCodes } from '#seo/run/context.ts';
+import type { Call } from '#seo/run/define-command.ts';
 import { parseDuration } from '#seo/run/settings.ts';
 import { messageStatuses, type Outbox, type StoredMessage } from '#server/outbox/outbox.ts';
-import type { MessageOptions } from './messages-commands.ts';
+import type { MessageOptions } from './messages-options.ts';
 import { printAmount, printMessageTable, printReceipt, viewMessage } from './messages-print.ts';
 import {
   changeInBatches,

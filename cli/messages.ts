@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { AppError } from '#domain/errors.ts';
-import type { Call } from '#seo/commands/define-command.ts';
 import { escapeControls } from '#seo/report/escape.ts';
 import { exitCodes } from '#seo/run/context.ts';
+import type { Call } from '#seo/run/define-command.ts';
 import { parseCount } from '#seo/run/settings.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import type { Change, MessageStatus, Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
-import type { MessageOptions } from './messages-commands.ts';
 import { exportMessages } from './messages-export.ts';
+import type { MessageOptions } from './messages-options.ts';
 import {
   maskAddresses,
   printAmount,

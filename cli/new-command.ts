@@ -1,8 +1,6 @@
 import { Argument, Option } from 'commander';
-import { defineCommand } from '#seo/commands/define-command.ts';
-
-const newKinds = ['article', 'faq', 'service', 'page'] as const;
-export type NewKind = (typeof newKinds)[number];
+import { defineCommand } from '#seo/run/define-command.ts';
+import { type NewKind, newKinds } from './new-kinds.ts';
 
 export const newCommand = defineCommand({
   path: ['new'],

@@ -9,9 +9,9 @@ import type { IconName } from '#domain/content/icon-names.ts';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
-import type { Call } from '#seo/commands/define-command.ts';
 import { exitCodes } from '#seo/run/context.ts';
-import type { NewKind } from './new-command.ts';
+import type { Call } from '#seo/run/define-command.ts';
+import type { NewKind } from './new-kinds.ts';
 
 /** The collection of each kind of entry, with the body of a new one. */
 const collections = {

@@ -1,8 +1,8 @@
 import { Argument, Option } from 'commander';
+import { defineCommand } from '../run/define-command.ts';
+import { crawlGroups, many } from '../run/options.ts';
 import { auditProfiles, crawlerName, defaultMaxPages, reportFormats } from '../run/settings.ts';
 import type { AuditFlags } from './audit.ts';
-import { defineCommand } from './define-command.ts';
-import { crawlGroups, many } from './options.ts';
 
 /** What decides which pages an audit reads. */
 export const auditTargets = (hasPages: boolean): Argument[] => [

@@ -8,11 +8,11 @@ import { compareSites } from '../engine/site/compare-sites.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { type AuditProfile, applyProfile, isWanted, parseCount, reachesLevel, type Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditedSite, type AuditOptions, auditTarget, groupTargets } from './audit-target.ts';
 import { lineage, nameOf } from './config.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export type AuditFlags = {

@@ -1,9 +1,9 @@
 import { Option } from 'commander';
+import { defineCommand } from '../run/define-command.ts';
+import { crawlGroups } from '../run/options.ts';
 import type { AuditFlags } from './audit.ts';
 import { auditOptions, auditTargets } from './audit-command.ts';
 import type { WriteFlags } from './baseline.ts';
-import { defineCommand } from './define-command.ts';
-import { crawlGroups } from './options.ts';
 
 export const baselineWriteCommand = defineCommand({
   path: ['baseline', 'write'],

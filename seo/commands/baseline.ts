@@ -9,11 +9,11 @@ import { createFingerprints } from '../report/fingerprint.ts';
 import { saveOutput } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { applyProfile, isWanted, parseDuration, reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile, readTextFile, schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { type AuditFlags, auditTargets } from './audit.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 const defaultFile = 'goshen.baseline.json';

@@ -1,7 +1,7 @@
+import type { CommandDefinition } from '../run/define-command.ts';
 import { auditCommand } from './audit-command.ts';
 import { baselinePruneCommand, baselineWriteCommand } from './baseline-commands.ts';
 import { completionCommand } from './completion-command.ts';
-import type { CommandDefinition } from './define-command.ts';
 import { initCommand } from './init-command.ts';
 import { lintTranslationsCommand } from './lint-translations-command.ts';
 import { previewCommand } from './preview-command.ts';

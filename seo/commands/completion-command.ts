@@ -1,6 +1,6 @@
 import { Argument, type Command, type Option } from 'commander';
 import { type CliContext, exitCodes } from '../run/context.ts';
-import { type CommandDefinition, defineCommand } from './define-command.ts';
+import { type CommandDefinition, defineCommand } from '../run/define-command.ts';
 
 /** Each passes the words up to the cursor to `goshen complete`, and offers files where it prints nothing. */
 const scripts = {

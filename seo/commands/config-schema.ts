@@ -1,8 +1,8 @@
 import type { Option } from 'commander';
 import * as z from 'zod/mini';
+import type { CommandDefinition } from '../run/define-command.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
-import type { CommandDefinition } from './define-command.ts';
-import { allSharedOptions, isConfigurable, sharedOptions } from './options.ts';
+import { allSharedOptions, isConfigurable, sharedOptions } from '../run/options.ts';
 
 const texts = z.array(z.string().check(z.minLength(1)));
 

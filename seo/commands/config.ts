@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Command, CommanderError, type Option } from 'commander';
+import type { CommandDefinition } from '../run/define-command.ts';
 import { readNamedTextFile, readTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import type { Value } from './config-schema.ts';
-import type { CommandDefinition } from './define-command.ts';
 
 export const defaultConfigFile = 'goshen.config.json';
 

@@ -1,4 +1,4 @@
-import { defineCommand } from './define-command.ts';
+import { defineCommand } from '../run/define-command.ts';
 
 export const initCommand = defineCommand({
   path: ['init'],

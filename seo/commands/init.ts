@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Option } from 'commander';
 import { exitCodes } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
+import { allSharedOptions, isConfigurable } from '../run/options.ts';
 import { schemaPathFor } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { defaultConfigFile } from './config.ts';
-import type { Call } from './define-command.ts';
-import { allSharedOptions, isConfigurable } from './options.ts';
 
 export async function writeTemplate({ command, context }: Call): Promise<void> {
   const { config: file = defaultConfigFile, quiet = false } = command.optsWithGlobals<{

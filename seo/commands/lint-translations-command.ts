@@ -1,7 +1,7 @@
 import { Option } from 'commander';
+import { defineCommand } from '../run/define-command.ts';
+import { lintGroups, lintOptions } from '../run/options.ts';
 import { reportFormats } from '../run/settings.ts';
-import { defineCommand } from './define-command.ts';
-import { lintGroups, lintOptions } from './options.ts';
 
 export const lintTranslationsCommand = defineCommand({
   path: ['lint', 'translations'],

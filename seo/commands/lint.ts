@@ -5,12 +5,12 @@ import { type Finding, firstPlace } from '../engine/finding.ts';
 import { matchesPattern } from '../engine/rule.ts';
 import { createReporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { listRules } from '../run/project.ts';
 import { isWanted, type Settings, withStrictBar } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { defaultConfigFile, nameOf, readConfigText } from './config.ts';
 import { type LintConfig, parseLintConfig } from './config-schema.ts';
-import type { Call } from './define-command.ts';
 import { fixSources, listChanged, openLocaleLint, renderDiff, type SourceLint, type Sources } from './lint-sources.ts';
 import { parseSettings } from './parse-settings.ts';
 

@@ -3,6 +3,7 @@ import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target
 import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
 import type { CliContext } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { listRules } from '../run/project.ts';
 import {
   type NetworkSettings,
@@ -14,7 +15,6 @@ import {
   type Settings,
 } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import type { Call } from './define-command.ts';
 
 type RawOptions = {
   level: string;

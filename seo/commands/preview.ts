@@ -10,9 +10,9 @@ import { describeResponse } from '../engine/site/response-rules.ts';
 import { escapeControls } from '../report/escape.ts';
 import { printJson, printResult } from '../report/outputs.ts';
 import { type CliContext, exitCodes, openProject } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import type { Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export async function preview(call: Call<'pretty' | 'json' | 'markdown'>, target: string): Promise<void> {

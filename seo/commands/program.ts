@@ -2,11 +2,11 @@ import { Command, CommanderError, Help, Option } from 'commander';
 import { toolVersion } from '../report/report.ts';
 import type { CliContext } from '../run/context.ts';
 import { type ExitCode, exitCodes } from '../run/context.ts';
+import type { CommandDefinition } from '../run/define-command.ts';
+import { allSharedOptions, sharedOptions } from '../run/options.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { groupSummaries, toolCommands } from './commands.ts';
 import { printCompletions } from './completion-command.ts';
-import type { CommandDefinition } from './define-command.ts';
-import { allSharedOptions, sharedOptions } from './options.ts';
 
 /**
  * Runs one command line.

@@ -1,5 +1,5 @@
 import { Argument, Option } from 'commander';
-import { defineCommand } from './define-command.ts';
+import { defineCommand } from '../run/define-command.ts';
 import type { RobotsFlags } from './robots.ts';
 
 export const robotsCommand = defineCommand({

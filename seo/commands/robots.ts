@@ -21,9 +21,9 @@ import { escapeControls } from '../report/escape.ts';
 import { printJson, printResult } from '../report/outputs.ts';
 import type { CliContext } from '../run/context.ts';
 import { exitCodes } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import type { Settings } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export type RobotsFlags = { agent: string; expect?: 'allow' | 'disallow' };

@@ -1,5 +1,5 @@
 import { Argument } from 'commander';
-import { defineCommand } from './define-command.ts';
+import { defineCommand } from '../run/define-command.ts';
 
 export const explainCommand = defineCommand({
   path: ['explain'],

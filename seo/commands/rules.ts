@@ -3,10 +3,10 @@ import { explainRetired } from '../engine/retired-rules.ts';
 import { type RuleText, topicOf } from '../engine/rule.ts';
 import { printJson, printResult } from '../report/outputs.ts';
 import { exitCodes } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { listRules } from '../run/project.ts';
 import { isWanted } from '../run/settings.ts';
 import { ToolError } from '../run/tool-error.ts';
-import type { Call } from './define-command.ts';
 
 export async function explain({ context, outputs }: Call<'pretty' | 'json'>, names: readonly string[]): Promise<void> {
   const rules = await listRules(context);

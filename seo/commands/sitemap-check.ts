@@ -23,8 +23,8 @@ import { parseUrlForm } from '../engine/sitemap/url-form.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import { evaluateStatus, type NetworkSettings, parseCount, type Remap, type Settings } from '../run/settings.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings, parseSite } from './parse-settings.ts';
 
 export type CheckFlags = {

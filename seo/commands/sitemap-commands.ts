@@ -1,7 +1,7 @@
 import { Argument, Option } from 'commander';
+import { defineCommand } from '../run/define-command.ts';
+import { crawlGroups } from '../run/options.ts';
 import { reportFormats } from '../run/settings.ts';
-import { defineCommand } from './define-command.ts';
-import { crawlGroups } from './options.ts';
 import type { CheckFlags } from './sitemap-check.ts';
 import type { DiffFlags } from './sitemap-diff.ts';
 import type { ValidateFlags } from './sitemap-validate.ts';

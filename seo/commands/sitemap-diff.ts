@@ -20,8 +20,8 @@ import {
 import { escapeControls } from '../report/escape.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
+import type { Call } from '../run/define-command.ts';
 import type { Settings } from '../run/settings.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings } from './parse-settings.ts';
 
 export type DiffFlags = { check: boolean };

@@ -3,8 +3,8 @@ import { expandSources } from '../crawl/read-sitemap.ts';
 import { readSitemaps } from '../crawl/read-sitemaps.ts';
 import type { Finding } from '../engine/finding.ts';
 import { createReporter } from '../report/reporter.ts';
+import type { Call } from '../run/define-command.ts';
 import { withStrictBar } from '../run/settings.ts';
-import type { Call } from './define-command.ts';
 import { parseSettings, parseSite } from './parse-settings.ts';
 
 export type ValidateFlags = { site?: string; complete?: boolean; strict?: boolean };

@@ -1,10 +1,10 @@
-import type { CommandDefinition } from '../commands/define-command.ts';
 import type { AuditContext } from '../engine/audit-context.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { RuleText } from '../engine/rule.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
 import type { FillText, PlannedLanguages } from '../engine/translations/project.ts';
 import type { CliContext } from './context.ts';
+import type { CommandDefinition } from './define-command.ts';
 import type { Settings } from './settings.ts';
 
 export type PageSelection = {

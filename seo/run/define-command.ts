@@ -1,9 +1,9 @@
 import type { Argument, Command, Option } from 'commander';
 import { didYouMean } from '../engine/did-you-mean.ts';
-import type { CliContext } from '../run/context.ts';
-import { type Output, type ReportFormat, reportFormats } from '../run/settings.ts';
-import { ToolError } from '../run/tool-error.ts';
+import type { CliContext } from './context.ts';
 import type { SharedGroup } from './options.ts';
+import { type Output, type ReportFormat, reportFormats } from './settings.ts';
+import { ToolError } from './tool-error.ts';
 
 /** What every command gets. */
 export type Call<Format extends ReportFormat = ReportFormat> = {

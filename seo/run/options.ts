@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import { severities } from '../engine/finding.ts';
-import { reportFormats } from '../run/settings.ts';
+import { reportFormats } from './settings.ts';
 
 /** Reads a repeatable option. */
 export const many = (value: string, earlier: string[] = []) => [...earlier, value];
