@@ -29,8 +29,8 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
         expect.soft(await findBarriers(page), 'menu').toEqual([]);
         await page.keyboard.press('Escape');
       }
-      await page.locator(`#${faqIds[0]}-1 summary`).click();
-      await expect(page.locator(`#${faqIds[0]}-1 .accordion__answer`)).toBeVisible();
+      await page.locator(`#${faqIds[0]}-2 summary`).click();
+      await expect(page.locator(`#${faqIds[0]}-2 .accordion__answer`)).toBeVisible();
       expect.soft(await findBarriers(page), 'answer').toEqual([]);
     });
 
