@@ -7,7 +7,7 @@ import {
   type TranslationContext,
   type TranslationRule,
 } from './project.ts';
-import { textViolation } from './typography/written-text.ts';
+import { primaryLanguage, textViolation } from './typography/written-text.ts';
 
 /** `{{- name, format}}` or `$t(key)`; `written` is normalized, for comparisons and messages. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
@@ -119,12 +119,16 @@ function spacing(pair: MessagePair): Violation[] {
 }
 
 function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
+  if (languagesWithoutSpaces.has(primaryLanguage(translation.language))) return [];
   const text = translation.value;
   const places = [
     {
       at: found.start,
       side: 'before',
-      isNew: isLetter(text[found.start - 1]) && !isLetter(base.value[original.start - 1]),
+      isNew:
+        isLetter(text[found.start - 1]) &&
+        !isLetter(base.value[original.start - 1]) &&
+        !prefix.test(text.slice(0, found.start)),
     },
     { at: found.end, side: 'after', isNew: isLetter(text[found.end]) && !isLetter(base.value[original.end]) },
   ];
@@ -140,11 +144,15 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
     );
 }
 
-/** Scripts that write no spaces between words, and Korean, which joins particles to the word before them. */
-const unspaced = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u;
+/** They write no space after a Latin word either: "AI{{name}}". */
+const languagesWithoutSpaces: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 
+/** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
+const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;
+
+/** Korean joins particles to the word before them. */
 function isLetter(character = ''): boolean {
-  return /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
+  return /[\p{L}\p{N}]/u.test(character) && !/\p{scx=Hang}/u.test(character);
 }
 
 function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {

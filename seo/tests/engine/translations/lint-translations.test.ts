@@ -326,6 +326,9 @@ test('every finding has a place and a fix', () => {
 
 test.each([
   ['ja', '{{item}}を{{choose}}'],
+  ['ja', 'AI{{item}}'],
+  ['ar', 'ملف و{{item}} صف'],
+  ['he', 'קובץ ב{{item}}'],
   ['zh', '选择{{item}}文件'],
   ['ko', '{{item}}페이지'],
   ['th', 'เลือก{{item}}ไฟล์'],
