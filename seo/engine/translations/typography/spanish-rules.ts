@@ -115,7 +115,8 @@ const accented = new Map(
     ]),
 );
 
-const unaccentedEnding = /\p{L}{2,}[cs]ion$/u;
+// No Spanish word has -ssion: "session" is English.
+const unaccentedEnding = /\p{L}{2,}(?:c|(?<!s)s)ion$/u;
 
 function withAccent(word: string): string | null {
   const lower = word.toLowerCase();

@@ -294,6 +294,7 @@ const cases: Record<string, Case[]> = {
   'i18n/es-accents': [
     spanish('mas informacion', 'más información'),
     spanish('Vea la pagina', 'Vea la página web-pagina.html'),
+    spanish('Pague la pension', 'Session Token (opcional)'),
   ],
   'i18n/invisible': [french('caf\u200bé', 'café'), french('cafe\u0301', 'café 👩‍💻')],
 };
