@@ -97,11 +97,12 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
   if (value.trim() === '') return [];
   const wantedAt = (edge: RegExp) => edge.exec(base.value)?.[0] ?? '';
   const edges = [
-    { name: 'starts', wanted: wantedAt(/^\s*/), start: 0, end: value.length - value.trimStart().length },
-    { name: 'ends', wanted: wantedAt(/\s*$/), start: value.trimEnd().length, end: value.length },
+    { name: 'starts' as const, wanted: wantedAt(/^\s*/), start: 0, end: value.length - value.trimStart().length },
+    { name: 'ends' as const, wanted: wantedAt(/\s*$/), start: value.trimEnd().length, end: value.length },
   ];
   return edges
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
+    .filter(({ name, wanted }) => wanted === '' || !hasWideMark(value, name))
     .map(({ name, wanted, start, end }) => {
       const [has, lacks] = wanted === '' ? [translation, base] : [base, translation];
       return textViolation(translation, start, {
@@ -110,6 +111,11 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
         edits: [{ start, end, text: wanted }],
       });
     });
+}
+
+/** Full-width punctuation brings its own space: "同步：" for "Sync: ". */
+function hasWideMark(text: string, edge: 'starts' | 'ends'): boolean {
+  return (edge === 'starts' ? /^[\u3001-\u3011\uff01-\uff1f]/ : /[\u3001-\u3011\uff01-\uff1f]$/).test(text);
 }
 
 function innerBlanks(message: Message): Violation[] {

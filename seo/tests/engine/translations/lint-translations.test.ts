@@ -208,6 +208,10 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/whitespace': [
     { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
+    {
+      fires: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步:' } } },
+      silent: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步：' } } },
+    },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/register': [
