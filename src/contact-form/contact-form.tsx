@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type Ref, useContext, useState } from 'react';
+import { type FocusEvent, type ReactElement, type ReactNode, type Ref, useContext, useState } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import { keyField, trapField, type Wait } from '#domain/contact/form-contract.ts';
 import { routeRows } from '#domain/routes.ts';
@@ -38,7 +38,7 @@ export function ContactForm({ children }: { children?: ReactNode }): ReactElemen
     <>
       {!isSent && children}
       {isSent && <SentMessage heading={sentHeading} onAnother={writeAnother} />}
-      <form {...attributes} noValidate onFocus={loadSchema} {...listeners}>
+      <form {...attributes} noValidate onFocus={prepareField} {...listeners}>
         {lines.length === 0 && served !== null && <ServedAlert served={served} />}
         {lines.length > 0 && (
           <ErrorSummary
@@ -67,6 +67,12 @@ export function ContactForm({ children }: { children?: ReactNode }): ReactElemen
       </form>
     </>
   );
+}
+
+/** Browsers scroll to the caret of a text area, not to its frame, which may stay below the window. */
+function prepareField({ target }: FocusEvent): void {
+  void loadSchema();
+  if (target instanceof HTMLTextAreaElement) target.scrollIntoView({ block: 'nearest' });
 }
 
 /** The service that the visitor comes from. Browser only: the server renders the same page for every query. */
