@@ -1,7 +1,7 @@
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { countClicks } from '../engine/site/link-graph.ts';
-import { createStateLookup } from '../engine/site/site-index.ts';
+import { createFinalUrlLookup, createStateLookup } from '../engine/site/site-index.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { Crawl } from './crawl.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from './fetch-url.ts';
@@ -93,8 +93,7 @@ export class PageCrawl {
     const { frontier, store, starts, targets, options } = this.#crawl;
     const { depth } = options.selection;
     if (depth === null || this.#reasonToStop(0) !== null) return false;
-    const stateOf = createStateLookup(store.pages, { targets });
-    const finalUrlOf = (url: string) => withoutFragment(stateOf(url)?.finalUrl ?? url);
+    const finalUrlOf = createFinalUrlLookup(createStateLookup(store.pages, { targets }));
     const clicks = countClicks({ pages: store.pages, finalUrlOf }, [...starts]);
     for (const [url, distance] of clicks) if (distance <= depth) frontier.add(url);
     return frontier.left > 0;

@@ -2,10 +2,17 @@ import { resolve } from 'node:path';
 import { descriptionLine, fitText, type SnippetLine, titleLine } from '../engine/page/build-preview.ts';
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageSnapshot, titleOf } from '../engine/page/page-snapshot.ts';
-import { canonicalOf, isRedirectStub, noindexOf } from '../engine/page/page-state.ts';
-import { evaluateUrl, parseRobots } from '../engine/robots/parse-robots.ts';
+import { isOwnCanonical, isRedirectStub, noindexOf } from '../engine/page/page-state.ts';
+import { isClosedToGoogle } from '../engine/robots/parse-robots.ts';
 import { countClicks, countInlinks } from '../engine/site/link-graph.ts';
-import { type CrawledSite, createStateLookup, describeState, type UrlState } from '../engine/site/site-index.ts';
+import {
+  type CrawledSite,
+  createFinalUrlLookup,
+  createStateLookup,
+  describeState,
+  readGoogleRobots,
+  type UrlState,
+} from '../engine/site/site-index.ts';
 import type { CliContext } from '../run/context.ts';
 import { ToolError } from '../run/tool-error.ts';
 import { byteOrderMark, type CsvCell, printCsvRow } from './csv.ts';
@@ -98,10 +105,11 @@ const pageTable: Table = {
 /** The pages, then other URLs of the site that pages link to or a sitemap lists: redirects, errors, documents. */
 function* listPageRows({ starts, pages, site }: TabledSite): Generator<Row> {
   const stateOf = createStateLookup(pages, site);
-  const graph = { pages, finalUrlOf: (url: string) => withoutFragment(stateOf(url)?.finalUrl ?? url) };
+  const graph = { pages, finalUrlOf: createFinalUrlLookup(stateOf) };
   const clicks = countClicks(graph, starts);
   const inlinks = countInlinks(graph);
-  const isDisallowed = createRobotsCheck(site);
+  const robots = readGoogleRobots(site);
+  const isDisallowed = (url: string) => isClosedToGoogle(robots, url); // the table is about search results, whoever crawled
   const describeUrl = (url: string) => ({ url, depth: clicks.get(url), inlinks: inlinks.get(url) ?? 0 });
   for (const page of pages) yield { ...describeUrl(page.url), ...describePage(page, isDisallowed(page.url)) };
   const read = new Set(pages.map(({ url }) => url));
@@ -155,8 +163,7 @@ function whyNotIndexable(page: PageSnapshot, isDisallowed: boolean): string | nu
   if (isDisallowed) return 'robots.txt';
   if (noindexOf(page) !== null) return 'noindex';
   if (isRedirectStub(page)) return 'meta refresh';
-  const canonical = canonicalOf(page);
-  return canonical === null || canonical === page.url ? null : 'canonical';
+  return isOwnCanonical(page) ? null : 'canonical';
 }
 
 function describeRobots({ agent, directives, where }: PageRobots): string {
@@ -166,13 +173,6 @@ function describeRobots({ agent, directives, where }: PageRobots): string {
 
 function measure(text: string | null, line: SnippetLine): number | null {
   return text === null ? null : fitText(text, line).pixels;
-}
-
-/** As Google reads robots.txt: the table is about search results, whoever crawled. */
-function createRobotsCheck({ robots }: CrawledSite): (url: string) => boolean {
-  if (robots?.status !== 200) return () => false;
-  const parsed = parseRobots(robots.text, 'google');
-  return (url) => !evaluateUrl(parsed, 'Googlebot', url).allowed;
 }
 
 /** Whether a URL is on the host of one of these, with or without www. */

@@ -102,6 +102,11 @@ function buildGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
 /** `rule` is `null` if none matches: the URL is then allowed. */
 export type RobotsVerdict = { allowed: boolean; rule: RobotsRule | null };
 
+/** Whether robots.txt keeps Google from reading a URL; without the file, nothing is closed. */
+export function isClosedToGoogle(robots: RobotsFile | null, url: string): boolean {
+  return robots !== null && !evaluateUrl(robots, 'Googlebot', url).allowed;
+}
+
 /** The longest matching pattern decides; of two equally long ones, Allow (RFC 9309, section 2.2.2). */
 export function evaluateUrl(robots: RobotsFile, agent: string, url: string): RobotsVerdict {
   const path = pathOf(url, robots);

@@ -3,7 +3,7 @@ import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
 import { listCopies } from './identical-pages.ts';
-import { countClicks } from './link-graph.ts';
+import { countClicks, countInlinks } from './link-graph.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
@@ -97,22 +97,9 @@ export const reachRules: readonly SiteRule[] = [
   },
 ];
 
-/** By the URL of the page, the pages that its links lead to, where they redirect too. */
-function linksByPage({ pages, finalUrlOf }: SiteIndex): Map<string, Set<string>> {
-  const links = new Map<string, Set<string>>();
-  for (const { url, anchors } of pages) {
-    const targets = links.get(url) ?? new Set();
-    for (const anchor of anchors) if (anchor.url !== null) targets.add(finalUrlOf(withoutFragment(anchor.url)));
-    links.set(url, targets);
-  }
-  return links;
-}
-
 /** Every URL that another page links to, and the canonical URLs of linked copies. */
 function listLinked(index: SiteIndex): Set<string> {
-  const linked = new Set(
-    [...linksByPage(index)].flatMap(([from, targets]) => [...targets].filter((to) => to !== from)),
-  );
+  const linked = new Set(countInlinks(index).keys());
   for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
   return linked;
 }

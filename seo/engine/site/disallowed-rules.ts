@@ -1,10 +1,8 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
-import { evaluateUrl } from '../robots/parse-robots.ts';
+import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
-
-const crawler = 'Googlebot';
 
 /** URLs that pages name and that robots.txt disallows. */
 export const disallowedRules: readonly SiteRule[] = [
@@ -52,5 +50,5 @@ export const disallowedRules: readonly SiteRule[] = [
 ];
 
 function isDisallowed(url: string, { robots, site }: SiteIndex): boolean {
-  return robots !== null && url.startsWith(`${site.origin}/`) && !evaluateUrl(robots, crawler, url).allowed;
+  return url.startsWith(`${site.origin}/`) && isClosedToGoogle(robots, url);
 }

@@ -1,10 +1,8 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
-import { evaluateUrl } from '../robots/parse-robots.ts';
+import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import { andMore, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
-
-const crawler = 'Googlebot';
 
 export const indexingRules: readonly SiteRule[] = [
   {
@@ -37,9 +35,8 @@ export const indexingRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Block indexing"',
     examples: { bad: 'Disallow: /old and noindex on /old', good: 'noindex on /old, not blocked' },
     check: ({ pages, robots }) => {
-      if (robots === null) return [];
       return pages
-        .filter((page) => noindexOf(page) !== null && !evaluateUrl(robots, crawler, page.url).allowed)
+        .filter((page) => noindexOf(page) !== null && isClosedToGoogle(robots, page.url))
         .map(({ url }) => ({
           url,
           message: `${url} is noindex and blocked by robots.txt; crawlers never see the noindex.`,
@@ -72,8 +69,7 @@ export const indexingRules: readonly SiteRule[] = [
     examples: { bad: 'No noindex on staging.example.com', good: 'X-Robots-Tag: noindex' },
     check: ({ context, pages, robots, home }) => {
       const open = pages.filter((page) => page.response.status === 200 && noindexOf(page) === null);
-      const isClosed = robots !== null && !evaluateUrl(robots, crawler, home).allowed;
-      if (context.stage !== 'staging' || open.length === 0 || isClosed) return [];
+      if (context.stage !== 'staging' || open.length === 0 || isClosedToGoogle(robots, home)) return [];
       const message = `The staging site is indexable: ${listSome(open.map(({ url }) => url))}.`;
       return [{ url: open[0]?.url ?? home, message }];
     },

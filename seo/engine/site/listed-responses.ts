@@ -71,14 +71,16 @@ function createSourceFinder(index: SiteIndex): (response: UrlResponse) => Source
     return reached.map((url) => ({ url, from }));
   });
   const linking = Map.groupBy(links, ({ url }) => url);
+  const names = index.pages.flatMap((page) =>
+    [...page.canonicals, ...page.alternates].map(({ url }) => ({ url, from: page.url })),
+  );
+  const naming = Map.groupBy(names, ({ url }) => url);
   return ({ url }) => {
     const pages = (linking.get(url) ?? []).flatMap(({ from }) => from.map(({ page }) => page.url));
     const urls = [...new Set(pages)].filter((page) => page !== url);
     if (urls.length > 0) return { how: 'Linked from', urls };
-    const naming = index.pages.filter((page) =>
-      [...page.canonicals, ...page.alternates].some((link) => link.url === url && page.url !== url),
-    );
-    return { how: 'Named as canonical URL or alternate on', urls: [...new Set(naming.map((page) => page.url))] };
+    const named = (naming.get(url) ?? []).map(({ from }) => from).filter((page) => page !== url);
+    return { how: 'Named as canonical URL or alternate on', urls: [...new Set(named)] };
   };
 }
 

@@ -98,7 +98,7 @@ export type SiteRule = Rule<[index: SiteIndex]>;
 
 export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
   const stateOf = createStateLookup(read, site);
-  const finalUrlOf = createCache((url) => withoutFragment(stateOf(url)?.finalUrl ?? url));
+  const finalUrlOf = createFinalUrlLookup(stateOf);
   const redirectingCanonicals = new Map<string, string>();
   const pages = read.map((page) => {
     const canonical = canonicalOf(page);
@@ -106,7 +106,6 @@ export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite,
     redirectingCanonicals.set(page.url, canonical);
     return { ...page, canonicals: page.canonicals.map((link) => ({ ...link, url: page.url })) };
   });
-  const { robots } = site;
   return {
     site,
     context,
@@ -115,11 +114,16 @@ export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite,
     redirectingCanonicals,
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
-    robots: robots?.status === 200 ? parseRobots(robots.text, 'google') : null,
+    robots: readGoogleRobots(site),
     stateOf,
     finalUrlOf,
     home: `${site.origin}/`,
   };
+}
+
+/** robots.txt as Google reads it; `null` if the site has none. */
+export function readGoogleRobots({ robots }: Pick<CrawledSite, 'robots'>): RobotsFile | null {
+  return robots?.status === 200 ? parseRobots(robots.text, 'google') : null;
 }
 
 /** How a URL without fragment responded, as a page or as a target; `null` if it was not requested. */
@@ -134,11 +138,11 @@ export function createStateLookup(
   return (url) => pageState(redirected.get(url) ?? byUrl.get(url)) ?? targetState(site, url);
 }
 
-/** Pages share most of their links. */
-function createCache(read: (url: string) => string): (url: string) => string {
+/** Where a URL without fragment leads to, itself if it does not redirect. Kept, because pages share most of their links. */
+export function createFinalUrlLookup(stateOf: SiteIndex['stateOf']): SiteIndex['finalUrlOf'] {
   const known = new Map<string, string>();
   return (url) => {
-    const value = known.get(url) ?? read(url);
+    const value = known.get(url) ?? withoutFragment(stateOf(url)?.finalUrl ?? url);
     known.set(url, value);
     return value;
   };

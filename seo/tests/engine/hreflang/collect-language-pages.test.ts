@@ -12,6 +12,7 @@ import {
   collectTranslations,
 } from '../../../engine/structured-data/collect-schema-pages.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { quietSite } from '../site/clean-site.ts';
 import { links, site } from './language-pages.ts';
 
 const alternates = (paths: Readonly<Record<string, string>>) =>
@@ -32,16 +33,7 @@ function read(
 }
 
 function indexOf(pages: readonly PageSnapshot[]) {
-  const snapshot = {
-    origin: site,
-    complete: true,
-    listed: null,
-    robots: null,
-    targets: new Map(),
-    probes: [],
-    feeds: [],
-  };
-  return buildSiteIndex(pages, snapshot, { ...openContext, languages: ['en', 'fr'] });
+  return buildSiteIndex(pages, { ...quietSite, origin: site }, { ...openContext, languages: ['en', 'fr'] });
 }
 
 const set = alternates({ en: '/a', fr: '/fr/a', 'x-default': '/a' });
