@@ -1,7 +1,7 @@
 import type { Article, SiteImage } from './content/model.ts';
 import { defaultLanguage, type Language } from './locale.ts';
 import { canonicalPathOf } from './page-url.ts';
-import { routeRows } from './routes.ts';
+import { pathOfEntry, routeRows } from './routes.ts';
 
 /** An Atom feed (RFC 4287) as data: URLs are absolute, times have a zone. */
 export type Feed = {
@@ -70,7 +70,7 @@ export function buildFeed(input: FeedInput): Feed {
 
 function buildEntry(article: FeedArticle, { language, siteUrl, createId }: FeedInput): FeedEntry {
   const { slug, title, author, publishedAt, modified, term, section, tags, excerpt, html, cover } = article;
-  const url = siteUrl + routeRows.article.path.replace(':slug', slug);
+  const url = siteUrl + pathOfEntry('article', slug);
   return {
     id: createId(`article/${language}/${slug}`),
     title,

@@ -125,6 +125,11 @@ export function listHeaderRoutes(): CopyRoute[] {
 /** One page of the site, in all its languages. `path` has no language prefix. */
 export type SitePage = { route: RouteId; path: string; slug?: string };
 
+/** The path of the page of a service or an article. */
+export function pathOfEntry(route: 'service' | 'article', slug: string): string {
+  return routeRows[route].path.replace(':slug', slug);
+}
+
 /** The content entry that a page shows, such as `article/slow-phones`. */
 export function entryOf({ route, slug = '' }: SitePage): string | undefined {
   return rowOf(route).entry?.replace(':slug', slug);
@@ -136,9 +141,8 @@ export type RouteRegistry = { pages: readonly SitePage[]; slugs: ContentIndex };
 export function createRouteRegistry(slugs: ContentIndex): RouteRegistry {
   const fill = { service: slugs.services, article: slugs.articles } as const;
   const pages = (Object.keys(routeRows) as RouteId[]).flatMap((route): SitePage[] => {
-    const { path } = routeRows[route];
-    if (route !== 'service' && route !== 'article') return [{ route, path }];
-    return fill[route].map((slug) => ({ route, slug, path: path.replace(':slug', slug) }));
+    if (route !== 'service' && route !== 'article') return [{ route, path: routeRows[route].path }];
+    return fill[route].map((slug) => ({ route, slug, path: pathOfEntry(route, slug) }));
   });
   return { pages, slugs };
 }

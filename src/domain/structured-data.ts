@@ -5,7 +5,7 @@ import type { SiteImage } from './content/model.ts';
 import { languages } from './locale.ts';
 import type { HeadInput, PageDetails } from './page-meta.ts';
 import { canonicalPathOf } from './page-url.ts';
-import { routeRows } from './routes.ts';
+import { pathOfEntry } from './routes.ts';
 import { rasterIcons, socialImage, socialImageType } from './site-images.ts';
 
 /**
@@ -110,7 +110,7 @@ function buildServiceList({ ids, details, siteUrl }: GraphInput): schema.Thing[]
         name: title,
         description,
         provider: { '@id': ids.organization },
-        ...(hasPage && { url: siteUrl + routeRows.service.path.replace(':slug', slug) }),
+        ...(hasPage && { url: siteUrl + pathOfEntry('service', slug) }),
       },
     })),
   };

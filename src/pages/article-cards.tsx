@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ArticleSummary } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
-import { routeRows } from '#domain/routes.ts';
+import { pathOfEntry } from '#domain/routes.ts';
 import { type ArticleCategory, useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Badge } from '../components/badge.tsx';
@@ -45,7 +45,7 @@ function ArticleCard({ article, featured }: { article: ArticleSummary; featured:
       }
       footer={
         <CardMore
-          to={routeRows.article.path.replace(':slug', slug)}
+          to={pathOfEntry('article', slug)}
           label={t('list.readArticle')}
           fullLabel={t('list.readArticleTitled', { title })}
         />

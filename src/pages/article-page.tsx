@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
-import type { Article, ArticleSummary } from '#domain/content/model.ts';
+import type { Article, ArticleSummary, ServiceSummary } from '#domain/content/model.ts';
 import { formatDay } from '#domain/locale.ts';
-import { routeRows } from '#domain/routes.ts';
+import { pathOfEntry, routeRows } from '#domain/routes.ts';
 import { loadEntry, loadTable } from '../app/content.ts';
 import { type ArticleCategory, useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -20,8 +20,8 @@ import { ShareLinks } from './share-links.tsx';
 type ArticleContent = {
   article: Article;
   related: ArticleSummary[];
-  /** The title of the service that it speaks of. */
-  serviceTitle: string | undefined;
+  /** The service that it speaks of. */
+  service: Pick<ServiceSummary, 'slug' | 'title'> | undefined;
 };
 
 /** One article. */
@@ -36,7 +36,7 @@ export const page: Page<ArticleContent> = {
     return {
       article,
       related: articles.filter((other) => other.slug !== slug),
-      serviceTitle: services.find((service) => service.slug === article.service)?.title,
+      service: services.find((one) => one.slug === article.service),
     };
   },
   subject: ({ article }, t) => ({
@@ -49,7 +49,7 @@ export const page: Page<ArticleContent> = {
 
 function ArticlePage(): ReactElement {
   const { t } = useTranslation('blog');
-  const { article, related, serviceTitle } = usePageData<ArticleContent>().content;
+  const { article, related, service } = usePageData<ArticleContent>().content;
   return (
     <>
       <article>
@@ -64,8 +64,8 @@ function ArticlePage(): ReactElement {
         text={t('article.cta.text')}
         weave={article.slug}
         primary={{ to: routeRows.contact.path, label: t('article.cta.button') }}
-        {...(serviceTitle !== undefined && {
-          secondary: { to: `${routeRows.services.path}/${article.service}`, label: serviceTitle },
+        {...(service !== undefined && {
+          secondary: { to: pathOfEntry('service', service.slug), label: service.title },
         })}
       />
     </>

@@ -2,7 +2,7 @@ import { type ReactElement, type ReactNode, useId } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
 import type { Company, Industry } from '#domain/content/model.ts';
-import { routeRows } from '#domain/routes.ts';
+import { pathOfEntry, routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -115,7 +115,7 @@ function FieldList(): ReactElement {
             <div>
               <h4>
                 {'service' in field ? (
-                  <Link className="field-list__link" to={routeRows.service.path.replace(':slug', field.service)}>
+                  <Link className="field-list__link" to={pathOfEntry('service', field.service)}>
                     {t(`industries.items.${field.id}.title`)}
                     <Icon name="arrow-right" size="small" />
                   </Link>

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import type { ServiceSummary } from '#domain/content/model.ts';
-import { listHeaderRoutes, routeRows } from '#domain/routes.ts';
+import { listHeaderRoutes, pathOfEntry, routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -104,7 +104,7 @@ function ListedService({ service, withPage }: NonNullable<NotFoundContent['liste
         }
       />
       <Section heading={t('listOnly.priced')} layout="aside" tone="tinted">
-        <LinkList links={withPage.map((one) => ({ to: `${services.path}/${one.slug}`, label: one.title }))} />
+        <LinkList links={withPage.map((one) => ({ to: pathOfEntry('service', one.slug), label: one.title }))} />
       </Section>
       <section className="not-found-note" aria-labelledby={headingId}>
         <div className="container not-found-note__inner">

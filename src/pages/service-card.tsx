@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { ServiceSummary } from '#domain/content/model.ts';
-import { routeRows } from '#domain/routes.ts';
+import { pathOfEntry } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { Card, CardMore } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -18,7 +18,7 @@ export function ServiceCard({ service }: { service: ServiceSummary }): ReactElem
       media={hasPage && <WeaveArt name={slug} variant="band" />}
       footer={
         <CardMore
-          to={routeRows.service.path.replace(':slug', slug)}
+          to={pathOfEntry('service', slug)}
           label={t('list.learnMore')}
           fullLabel={t('list.learnMoreAbout', { service: title })}
         />
