@@ -1,14 +1,15 @@
 import {
   createServer,
-  type IncomingMessage,
+  IncomingMessage,
   type RequestListener,
   type Server,
-  type ServerResponse,
+  ServerResponse,
   STATUS_CODES,
 } from 'node:http';
 import { type AddressInfo, Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Express } from 'express';
 import { createResponseQueues } from './connection-limits.ts';
 import { maxBodyBytes } from './form-post.ts';
 import { acceptAbsoluteForm } from './request-target.ts';
@@ -34,9 +35,10 @@ const maxWaiting = { ofOne: 30, ofAll: maxConnections };
  *
  * @param headers What every response carries, those to requests that cannot be read included.
  */
-export function createHttpServer(app: RequestListener, headers: Headers): Server {
+export function createHttpServer(app: RequestListener | Express, headers: Headers): Server {
   const queues = createResponseQueues(maxWaiting);
-  const server = createServer(requestLimits, (request, response) => {
+  const classes = 'request' in app ? classesOf(app) : {};
+  const server = createServer({ ...requestLimits, ...classes }, (request, response) => {
     if (!queues.admit(request, response)) return;
     acceptAbsoluteForm(request);
     if (mayBeEndless(request)) response.setHeader('Connection', 'close');
@@ -57,6 +59,18 @@ export function createHttpServer(app: RequestListener, headers: Headers): Server
     if (queues.admit(request, response)) refuse(response, 417, headers);
   });
   return server;
+}
+
+/**
+ * Classes of requests and responses with the prototypes of Express. It gives them to each that has others, which takes a
+ * fifth of the CPU of a cached page.
+ */
+function classesOf(app: Express) {
+  class SiteRequest extends IncomingMessage {}
+  class SiteResponse extends ServerResponse {}
+  app.request = Object.setPrototypeOf(SiteRequest.prototype, app.request);
+  app.response = Object.setPrototypeOf(SiteResponse.prototype, app.response);
+  return { IncomingMessage: SiteRequest, ServerResponse: SiteResponse };
 }
 
 /** With such a body the connection ends after the response, so that what is left of it is never read. */

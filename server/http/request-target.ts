@@ -69,8 +69,10 @@ export function splitTarget(target: string): [path: string, query: string | unde
  */
 export function hasValidHost({ headers, rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === 'host') hosts += 1;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
   if (hosts === 0) return httpVersion === '1.0';
   return hosts === 1 && /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(headers.host ?? '');
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { get, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitConnectionsOfOneClient } from '#server/http/connection-limits.ts';
 import { createHttpServer, listen } from '#server/http/http-server.ts';
@@ -20,6 +21,18 @@ async function start(app: RequestListener): Promise<{ server: Server; origin: st
   });
   return { server, origin };
 }
+
+test('Express gets requests and responses that have its prototypes', async () => {
+  const app = express();
+  const { server, origin } = await start(app);
+  const isExpress: boolean[] = [];
+  server.prependListener('request', (request, response) => {
+    isExpress.push(Object.getPrototypeOf(request) === app.request, Object.getPrototypeOf(response) === app.response);
+  });
+  app.get('/', (request, response) => response.send(request.path));
+  expect(await (await fetch(origin)).text()).toBe('/');
+  expect(isExpress).toEqual([true, true]);
+});
 
 const end = 'Host: goshen.test\r\nConnection: close\r\n\r\n';
 
