@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../support/root.ts';
 import { startTestSite } from '../support/running-site.ts';
+import { forward } from './forward.ts';
 
 export type Version = 'old' | 'new';
 
@@ -39,16 +40,6 @@ export async function startTwoVersions(): Promise<TwoVersions> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
-  const { method, url, headers } = request;
-  const onward = httpRequest(origin + url, { method, headers }, (received) => {
-    response.writeHead(received.statusCode ?? 502, received.headers);
-    received.pipe(response);
-  });
-  onward.on('error', () => response.destroy());
-  request.pipe(onward);
 }
 
 /** Copies the build, the hash in each name of an asset reversed. */

@@ -1,0 +1,42 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { forward } from './forward.ts';
+import { listLayoutShifts } from './layout-shifts.ts';
+
+/** In front of the site, as a slow line is for one file: the font comes late. A route of the browser would switch its cache off. */
+async function startSlowLine(site: string, delayMs: number) {
+  const server = createServer(async (request, response) => {
+    if (request.url?.endsWith('.woff2')) await pause(delayMs);
+    forward(site, request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
+
+/** The fonts that the browser really draws the main heading with. */
+async function readHeadingFonts(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('DOM.enable');
+  await session.send('CSS.enable');
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+for (const delayMs of [1000, 3000]) {
+  test(`a font that comes ${delayMs} ms late is there on the next page, without a shift`, async ({ page, baseURL }) => {
+    const line = await startSlowLine(baseURL ?? '', delayMs);
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().endsWith('.woff2'));
+    await page.goto(line.origin);
+    expect((await readHeadingFonts(page)).join()).not.toContain('Bricolage');
+    await arrived;
+    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveURL(`${line.origin}/services`);
+    expect((await readHeadingFonts(page)).join()).toContain('Bricolage');
+    expect(await listLayoutShifts(page)).toEqual([]);
+    line.close();
+  });
+}
