@@ -1,4 +1,4 @@
-import { isUnfilledDetail } from './contact/details.ts';
+import { isUnfilledDetail, phoneLink } from './contact/details.ts';
 import { contactFields, formFields } from './contact/fields.ts';
 import type { SiteFile } from './content/schemas.ts';
 import { defaultLanguage, type Language, languageRows } from './locale.ts';
@@ -72,8 +72,10 @@ export function formatSiteDetails({ contact, legal, regulator }: SiteFile, langu
   return {
     privacyEmail: contact.privacy.email,
     privacyPhone: contact.privacy.phone,
+    privacyPhoneLink: phoneLink(contact.privacy.phone),
     email: contact.page.email,
     phone: contact.page.phone,
+    phoneLink: phoneLink(contact.page.phone),
     whatsapp: contact.page.whatsapp,
     legal: mapValues(legal, (text) =>
       typeof text === 'string' ? text : (text[language] ?? text[defaultLanguage] ?? ''),
