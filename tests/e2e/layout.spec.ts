@@ -30,7 +30,7 @@ test.describe('without script', () => {
 function findHiddenInPrint(): string[] {
   const words = [...document.querySelectorAll('main :is(h1, h2, h3, h4, p, dd, summary)')];
   return words
-    .filter((element) => element.closest('form, .error-summary, .visually-hidden') === null)
+    .filter((element) => element.closest('form, .share, .error-summary, .visually-hidden') === null)
     .filter((element) => !element.checkVisibility({ contentVisibilityAuto: true, visibilityProperty: true }))
     .map((element) => element.textContent?.slice(0, 40) ?? '');
 }
