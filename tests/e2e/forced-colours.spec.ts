@@ -20,6 +20,7 @@ test.describe('with forced colours', () => {
     await openPage(page, '/blog');
     const [pressed, other] = [page.locator('[aria-pressed=true]'), page.locator('[aria-pressed=false]').first()];
     expect.soft(await pressed.evaluate(colours), 'pressed category').not.toEqual(await other.evaluate(colours));
+    expect.soft(await page.locator('.badge').first().evaluate(isMotifDrawn), 'motif of a category').toBe(true);
   });
 });
 
@@ -41,4 +42,10 @@ function hasMark(element: Element): boolean {
   const { backgroundColor } = getComputedStyle(element, '::after');
   const ground = getComputedStyle(document.documentElement).backgroundColor;
   return backgroundColor !== ground && !/^rgba\(.*, 0\)$/.test(backgroundColor);
+}
+
+/** In the colour of the words beside it: a background would have that of the page. */
+function isMotifDrawn(badge: Element): boolean {
+  const { borderTopWidth, borderTopColor } = getComputedStyle(badge, '::before');
+  return Number.parseFloat(borderTopWidth) >= 1 && borderTopColor === getComputedStyle(badge).color;
 }
