@@ -178,6 +178,8 @@ export type PageSnapshot = {
   headerWords: number;
   /** Media, frames and canvases. */
   embeds: number;
+  /** Containers of the content that have no text, image or field, which a script may fill. */
+  emptyContainers: number;
   /** Texts that stand for others: lorem ipsum, TODO. */
   placeholders: readonly { text: string; line: Line }[];
   /** A hash of these words with their punctuation, without white space; equal for equal texts. */

@@ -180,6 +180,7 @@ export function createPageDraft(
     words: 0,
     headerWords: 0,
     embeds: 0,
+    emptyContainers: 0,
     placeholders: [],
     textHash: 0x811c9dc5,
     sample: '',

@@ -17,10 +17,10 @@ import {
   type SourcePlace,
 } from './page-draft.ts';
 import { collectImage, collectResource } from './resources.ts';
-import { collectText, countText } from './texts.ts';
+import { collectEmpty, collectText, countText, isFilled } from './texts.ts';
 
 type Listener = { onText: (text: ElementText) => void; text: string; name: string };
-type Frame = { element: OpenElement; listeners: Listener[] };
+type Frame = { element: OpenElement; listeners: Listener[]; isEmpty: boolean };
 
 const collectors: readonly Collect[] = [
   collectHeadTag,
@@ -63,7 +63,7 @@ export class SnapshotCollector {
     const element = createOpenElement(start, this.#frames.at(-1)?.element ?? null);
     this.#watch.open(element);
     this.#addLabel(element);
-    this.#frames.push({ element, listeners: [] });
+    this.#frames.push({ element, listeners: [], isEmpty: !isFilled(element) });
     for (const collect of collectors) collect(element, this.#draft);
   }
 
@@ -76,6 +76,7 @@ export class SnapshotCollector {
       for (const listener of frame.listeners) listener.text += text;
       return;
     }
+    if (frame.isEmpty && text.trim() !== '') frame.isEmpty = false;
     this.#addText(element, text);
     if (element.svg || element.where === 'head') return;
     this.#draft.visibleText += text;
@@ -92,6 +93,9 @@ export class SnapshotCollector {
   close(): void {
     const frame = this.#frames.pop();
     if (frame === undefined) return;
+    if (frame.isEmpty && !frame.element.silent) collectEmpty(frame.element, this.#draft);
+    const parent = this.#frames.at(-1);
+    if (parent !== undefined && !frame.isEmpty) parent.isEmpty = false;
     if (frame.listeners.length > 0)
       this.#listeners = this.#listeners.filter((listener) => !frame.listeners.includes(listener));
     for (const { onText, text, name } of frame.listeners) onText({ text, name });

@@ -39,6 +39,20 @@ function isMain({ name, attributes, hidden }: OpenElement): boolean {
   return !hidden && (role === 'main' || (name === 'main' && role === undefined));
 }
 
+const containers: ReadonlySet<string> = new Set('div main section article aside ul ol dl table tbody'.split(' '));
+const filled: ReadonlySet<string> = new Set([...embedded, ...'img svg input select textarea button'.split(' ')]);
+
+/** Whether an element shows something without text in it. */
+export function isFilled({ name }: OpenElement): boolean {
+  return filled.has(name);
+}
+
+/** Counts an element that has no text and nothing that `isFilled`. */
+export function collectEmpty({ name, attributes, where, region, hidden }: OpenElement, draft: PageDraft): void {
+  const mayBeFilled = name.includes('-') || (containers.has(name) && attributes.has('id'));
+  if (mayBeFilled && where === 'body' && !hidden && !outsideContent.has(region)) draft.emptyContainers += 1;
+}
+
 const outsideContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);
 const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 

@@ -7,6 +7,8 @@ const minWords = 50;
 const minCharacters = 100;
 /** A page with more links in its content is a list. */
 const maxLinks = 2;
+/** A page with fewer has a heading at most: scripts may add the rest. */
+const minWordsOfText = 5;
 /** A smaller image is an icon. */
 const minImagePixels = 150;
 /** A page with more words says something besides that more will come. */
@@ -72,10 +74,11 @@ function isShortByNature(snapshot: PageSnapshot): boolean {
   );
 }
 
-/** Scripts fill the page, or lead to another one. */
+/** Scripts fill the page or a part of it, or lead to another one. */
 function isMadeByScript(snapshot: PageSnapshot): boolean {
-  const { scripts, headings, anchors } = snapshot;
-  return isScriptShell(snapshot) || (scripts.length > 0 && headings.length === 0 && anchors.length === 0);
+  const { scripts, headings, anchors, words, emptyContainers } = snapshot;
+  const mayBeFilled = emptyContainers > 0 || words < minWordsOfText || (headings.length === 0 && anchors.length === 0);
+  return isScriptShell(snapshot) || (scripts.length > 0 && mayBeFilled);
 }
 
 function isContent(region: PageSnapshot['anchors'][number]['region']): boolean {

@@ -10,7 +10,17 @@ export const contentFaults: Fault[] = [
     ['page/thin'],
     { ...shortText, footer: '<footer><a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a></footer>' },
   ],
-  ['a short page that uses a script', ['page/thin'], { text: '', script: '<script src="/menu.js" defer></script>' }],
+  ['a short page that uses a script', ['page/thin'], { ...shortText, script: '<script src="/menu.js"></script>' }],
+  [
+    'a short page with an anchor, and an empty element outside its content',
+    ['page/thin'],
+    {
+      text: '<a id="top"></a><p>Two rooms and a garden.</p>',
+      footer: '<footer><div id="map"></div></footer>',
+      script: '<script src="/menu.js" defer></script>',
+    },
+  ],
+  ['an empty element without a script to fill it', ['page/thin'], { text: '<p>Two rooms.</p><div id="list"></div>' }],
   ['a short page in Thai', ['page/thin'], { ...shortThai, text: '<p>ห้องพักสองห้องและสวน</p>' }],
   [
     'a page without text that leads to another one by script',

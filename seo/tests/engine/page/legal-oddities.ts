@@ -158,6 +158,11 @@ export const legalOddities: Fault[] = [
     ['a Japanese text without spaces', `<p lang="ja">${'海辺の宿と朝食付きの部屋のご案内。'.repeat(8)}</p>`],
     ['a Thai text without spaces', `<p lang="th">${'ห้องพักสองห้องและสวนริมทะเล'.repeat(6)}</p>`],
   ]),
+  ...[
+    ['an element that a script fills', '<p>Find a room.</p><div id="rooms"><div class="spinner"></div></div>'],
+    ['a custom element that a script fills', '<p>Find a room.</p><room-list></room-list>'],
+    ['a main element that a script fills', ''],
+  ].map(([name = '', text = '']): Fault => [name, [], { text, script: '<script src="/rooms.js" defer></script>' }]),
   [
     'a landing page with its text in the header',
     [],
