@@ -54,6 +54,7 @@ async function openContentLint({ root, isRelease, now }: ContentLintOptions): Pr
       languages: new Map(),
       lint: () => runRules([buildRule], { problems: [raw] }),
       notes: [],
+      notRun: [],
     };
   }
   const details = listJsonTexts({ file: siteFile, language: null, part: 'site' }, json, (text) => text);
@@ -61,6 +62,7 @@ async function openContentLint({ root, isRelease, now }: ContentLintOptions): Pr
   const images = canBuild() ? await readContentImages(root, raw.images) : null;
   return {
     notes: images === null ? ['Images and HTML in texts were not checked: the packages of the build are missing.'] : [],
+    notRun: [],
     sources: new Map(raw.entries.map(({ file, source }) => [file, source])),
     languages: new Map(raw.entries.map(({ file, language }) => [file, language])),
     lint: (sources) => {

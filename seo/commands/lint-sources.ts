@@ -1,10 +1,16 @@
 import type { Finding } from '../engine/finding.ts';
+import type { NotRun } from '../engine/site/not-run.ts';
 import { applyEdits, type FileEdit } from '../engine/text-position.ts';
 import { parseCatalogue } from '../engine/translations/catalogue.ts';
+import { codeUseRules } from '../engine/translations/code-use-rules.ts';
 import { lintTranslations } from '../engine/translations/lint-translations.ts';
-import { buildProject, type PlannedLanguages, type TranslationContext } from '../engine/translations/project.ts';
+import {
+  buildProject,
+  type CodeUse,
+  type PlannedLanguages,
+  type TranslationContext,
+} from '../engine/translations/project.ts';
 import type { CliContext } from '../run/context.ts';
-import type { Project } from '../run/project.ts';
 import { collectCodeUse } from './collect-code-use.ts';
 import type { LintConfig } from './config-schema.ts';
 import { createPluralReader, type Locales, readLocales } from './read-locales.ts';
@@ -20,6 +26,7 @@ export type SourceLint = {
   languages: ReadonlyMap<string, string>;
   /** What could not be checked, for the person at the terminal. */
   notes: readonly string[];
+  notRun: readonly NotRun[];
 };
 
 export type Fixed = {
@@ -89,23 +96,29 @@ export async function openLocaleLint(
   const locales = await readLocales(cwd, root, base);
   const isOwn = locales.project !== null && project?.isIn(locales.project) === true;
   const own = isOwn ? project : null;
-  const context = await readContext(locales, config, own);
+  const [code, fill] = await Promise.all([readCode(locales, config), own?.readFill(locales.project ?? root)]);
+  const context = { register: config.register, ...code.use, ...(fill !== undefined && { fill }) };
   return {
     notes: [],
+    notRun: code.use === null ? [{ reason: code.reason, rules: codeUseRules.map(({ id }) => id) }] : [],
     sources: new Map(locales.files.map(({ file, text }) => [file, text])),
     languages: new Map(locales.files.map(({ file, language }) => [file, language])),
     lint: (sources) => lintLocales(locales, sources, base, context, own?.languages),
   };
 }
 
-async function readContext(
-  { project }: Locales,
-  { register, code, dynamicKeys }: LintConfig,
-  own: Project | null,
-): Promise<TranslationContext> {
-  if (project === null) return { register };
-  const [fill, use] = await Promise.all([own?.readFill(project), collectCodeUse(project, code, dynamicKeys)]);
-  return { register, code: use, ...(fill !== undefined && { fill }) };
+/** Without any code, every key would count as unused. */
+async function readCode(
+  { project, isRoot }: Locales,
+  { code: folders, dynamicKeys }: LintConfig,
+): Promise<{ use: { code: CodeUse } } | { use: null; reason: string }> {
+  if (isRoot)
+    return { use: null, reason: '--root names a folder of locale files, not the project whose code uses them' };
+  if (project === null)
+    return { use: null, reason: 'no package.json was found above the locale files, so no code was read' };
+  const code = await collectCodeUse(project, folders, dynamicKeys);
+  if (code.literals.size === 0) return { use: null, reason: `no code was found in ${folders.join(', ')}` };
+  return { use: { code } };
 }
 
 function lintLocales(

@@ -52,7 +52,13 @@ export async function runLint(call: Call, open: OpenLints): Promise<void> {
     for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
   }
   context.exitWith(
-    await reporter.end(nameOf(command), options.root ?? '.', { failures: [], truncated: [], urls: 0, requests: 0 }),
+    await reporter.end(nameOf(command), options.root ?? '.', {
+      failures: [],
+      truncated: [],
+      notRun: lints.flatMap(({ notRun }) => notRun),
+      urls: 0,
+      requests: 0,
+    }),
   );
 }
 

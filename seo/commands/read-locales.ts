@@ -21,6 +21,8 @@ export type Locales = {
   glossary: Glossary;
   /** The folder with package.json that the locale files belong to; `null` if there is none. */
   project: string | null;
+  /** Whether the named folder itself has the locale files, and no package.json. */
+  isRoot: boolean;
 };
 
 /**
@@ -35,7 +37,8 @@ export async function readLocales(cwd: string, root: string, base: string): Prom
     const found = await listLocalePaths(folder);
     if (!found.some(({ language }) => language === base)) continue;
     const files = await Promise.all(found.map((place) => readLocale(cwd, place)));
-    return { files, glossary: await readGlossary(folder), project: await findProject(folder) };
+    const project = await findProject(folder);
+    return { files, glossary: await readGlossary(folder), project, isRoot: name === '' && project !== folder };
   }
   throw new ToolError(
     'USAGE',

@@ -18,9 +18,7 @@ export const codeUseRules: readonly TranslationRule[] = [
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
     check: (project, { code }) =>
-      code === undefined || code.literals.size === 0
-        ? []
-        : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code)),
+      code === undefined ? [] : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code)),
   },
 ];
 

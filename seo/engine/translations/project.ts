@@ -32,6 +32,7 @@ export type FillText = (text: string, language: string) => string;
 export type TranslationContext = {
   /** How the application finds counted texts; by default as i18next. */
   readPlural?: PluralReader;
+  /** Without it, whether a key is used is not checked. */
   code?: CodeUse;
   fill?: FillText;
   /** By language; by default the form of address that most texts use. */

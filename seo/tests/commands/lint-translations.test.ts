@@ -133,10 +133,38 @@ describe('keys and code', () => {
     expect(found).toMatchObject([{ message: '"old" is not used.', file: 'locales/en/app.json', line: 4 }]);
   });
 
-  test('in a project without package.json no code is read', async () => {
+  const unread: [name: string, files: Record<string, unknown>, root: string, reason: string][] = [
+    [
+      'in a locale folder',
+      { 'package.json': {}, 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" },
+      'locales',
+      '--root names a folder of locale files, not the project whose code uses them',
+    ],
+    [
+      'without package.json',
+      { 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" },
+      '.',
+      'no package.json was found above the locale files, so no code was read',
+    ],
+    [
+      'without code in the folders of the configuration',
+      {
+        'package.json': {},
+        'locales/en/app.json': greeting,
+        'goshen.config.json': { lint: { code: ['lib', 'web'] } },
+        'src/a.ts': "t('app:nope')",
+      },
+      '.',
+      'no code was found in lib, web',
+    ],
+  ];
+
+  test.each(unread)('%s, no key counts as unused, and the report says why', async (_, files, root, reason) => {
     const folder = await createTemporaryFolder();
-    writeFiles(folder, { 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" });
-    expect(await findingsIn(folder, ['translations'])).toEqual([]);
+    writeFiles(folder, files);
+    const { code, out } = await runLintIn(folder, ['translations', '--root', root, '-f', 'json']);
+    const notRun = [{ reason, rules: ['i18n/unused-key'] }];
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, findings: [], complete: false, notRun });
   });
 
   test('a wrong configuration is a usage error that names the field', async () => {
