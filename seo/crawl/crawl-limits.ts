@@ -53,6 +53,7 @@ const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (values: StopValues) 
   fruitless: ({ pages }) => ({
     message: `Stopped with only ${pages} among more than a thousand URLs.`,
     fix: 'Remove links and sitemap entries that do not lead to pages.',
+    severity: 'warning',
   }),
   heavy: ({ pages, left, part }) => ({
     message: `Stopped after ${pages}, the memory limit; ${left}. Audit the site in parts: with --include '${part}', then with --exclude '${part}'.`,

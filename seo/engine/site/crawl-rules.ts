@@ -1,8 +1,9 @@
 import type { RuleText } from '../rule.ts';
 
+/** Limits of the audit are no fault of the site: they make the report incomplete, but are no warning. */
 export const pageLimitRule: RuleText = {
   id: 'audit/page-limit',
-  severity: 'warning',
+  severity: 'info',
   title: 'The audit stopped before it had read every page it found.',
   why: 'The report does not cover the other pages, and site-wide rules check only a part of the site.',
   fix: 'Raise --max-pages, or use --sample to spread pages over the sitemap.',
@@ -12,7 +13,7 @@ export const pageLimitRule: RuleText = {
 
 export const linkLimitRule: RuleText = {
   id: 'audit/link-limit',
-  severity: 'warning',
+  severity: 'info',
   title: 'The audit did not check every file and link of the pages.',
   why: 'Broken links and files may be among those that were not checked.',
   fix: 'Audit one part of the site at a time, or use goshen sitemap check for listed URLs.',
