@@ -80,7 +80,7 @@ export type PageImage = {
   /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;
-  /** Its style attribute reserves the space. */
+  /** Its style, that of its box, or a style element reserves the space. */
   sized: boolean;
   headingsBefore: number;
   region: Region;

@@ -131,6 +131,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
+  /** Classes to which a style element before gives a size. */
+  sizedClasses: Set<string>;
   visibleText: string;
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
   listen: (onText: (text: ElementText) => void) => void;
@@ -175,6 +177,7 @@ export function createPageDraft(
     ids: new Map(),
     duplicateIds: new Map(),
     references: new Set(),
+    sizedClasses: new Set(),
     landmarks: { main: 0, firstMainLine: null },
     beforeMain: { anchors: 0, skipLink: false },
     words: 0,

@@ -6,7 +6,10 @@ import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.
 export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
   if (element.name === 'style') {
-    draft.listen(({ text }) => draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve)));
+    draft.listen(({ text }) => {
+      draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve));
+      for (const name of listSizedClasses(text)) draft.sizedClasses.add(name);
+    });
   }
   const url = urlFetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
@@ -81,10 +84,36 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     hidden: element.hidden || role === 'presentation' || role === 'none',
     named: isNamed(element),
     inPicture: parent?.name === 'picture',
-    sized: /\b(?:aspect-ratio|height|position)\s*:/i.test(attributes.get('style') ?? ''),
+    sized: isSized(element, draft),
     headingsBefore: draft.headings.length,
     region,
     line: lineOf(element),
+  });
+}
+
+/** Whether its style, that of its box, or that of a class in a style element reserves its space. */
+function isSized({ attributes, parent }: OpenElement, { sizedClasses }: PageDraft): boolean {
+  const box = parent?.name === 'picture' ? parent.parent : parent;
+  return (
+    reservesSpace(attributes.get('style')) ||
+    reservesSpace(box?.attributes.get('style')) ||
+    splitTokens(attributes.get('class')).some((name) => sizedClasses.has(name))
+  );
+}
+
+/** By a ratio, also that of the older padding in percent, by a height, or as the element is out of the flow. */
+function reservesSpace(style = ''): boolean {
+  return /(?:^|[;\s])(?:aspect-ratio\s*:|height\s*:\s*(?!auto|\s)|padding-(?:top|bottom)\s*:\s*\d\d[\d.]*%|position\s*:\s*(?:absolute|fixed))/i.test(
+    style,
+  );
+}
+
+/** The classes at the end of selectors whose rule reserves space, in lower case. */
+function listSizedClasses(css: string): string[] {
+  return css.split('}').flatMap((rule) => {
+    const [block = '', selectors = ''] = rule.split('{').reverse();
+    if (!reservesSpace(block)) return [];
+    return selectors.split(',').flatMap((selector) => /\.([\w-]+)\s*$/.exec(selector)?.[1]?.toLowerCase() ?? []);
   });
 }
 

@@ -180,7 +180,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, references, listen, resolve, ...snapshot } = draft;
+  const { html, ownOrigins, labelled, references, sizedClasses, listen, resolve, ...snapshot } = draft;
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   const fragments = new Set(snapshot.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {

@@ -56,7 +56,7 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/dimensions',
     severity: 'warning',
     title: 'An image has no width and height.',
-    why: 'The layout shifts when the image loads.',
+    why: 'The layout shifts when the image loads, unless a style sheet reserves its space; of styles, only those in the page are read.',
     fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },

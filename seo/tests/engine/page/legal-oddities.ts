@@ -71,7 +71,24 @@ export const legalOddities: Fault[] = [
   ],
   ['an image hidden from readers', [], { main: '<img src="/a.webp" aria-hidden="true" width="20" height="20">' }],
   ['an image with an aria-label', [], { main: '<img src="/a.webp" aria-label="Sea" width="20" height="20">' }],
-  ['an image with an aspect-ratio', [], { main: '<img src="/a.webp" alt="Sea" style="aspect-ratio: 16/9">' }],
+  ...[
+    ['an image with an aspect-ratio', '<img src="/a.webp" alt="Sea" style="aspect-ratio: 16/9">'],
+    ['an image with a height by style', '<img src="/a.webp" alt="Sea" style="width:100%;height:20rem">'],
+    ['an image out of the flow', '<img src="/a.webp" alt="Sea" style="position: absolute; inset: 0">'],
+    ['an image in a box with a ratio', '<div style="aspect-ratio:4/3"><img src="/a.webp" alt="Sea"></div>'],
+    [
+      'an image in a box with a ratio by padding',
+      '<p style="padding-bottom: 56.25%"><img src="/a.webp" alt="Sea"></p>',
+    ],
+    [
+      'an image in a picture in a box with both sizes',
+      '<p style="width:9rem;height:9rem"><picture><img src="/a.webp" alt="Sea"></picture></p>',
+    ],
+    [
+      'an image whose class has a ratio',
+      '<style>p .wide, .hero { width: 100%; aspect-ratio: 2 }</style><img class="big hero" src="/a.webp" alt="Sea">',
+    ],
+  ].map(([name = '', main = '']): Fault => [name, [], { main }]),
   [
     'a late image that is far down',
     [],

@@ -177,6 +177,14 @@ export const imageFaults: Fault[] = [
   ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
   ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
   [
+    'an image whose styles reserve no space',
+    ['img/dimensions'],
+    {
+      main: `<style>.hero { width: 100%; height: auto } .tall { height: 9rem }</style>
+        <div style="width: 100%; line-height: 2; min-height: 0"><img class="hero" src="/a.webp" alt="A lodge" style="max-height: 9rem; height: auto"></div>`,
+    },
+  ],
+  [
     'a first image that is loaded late',
     ['img/lazy-lcp'],
     image('src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy"'),
