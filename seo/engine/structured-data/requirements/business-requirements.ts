@@ -6,7 +6,7 @@ import { checkLogo, checkTypes, isTop, type Subject, type WrongValue } from './r
 export const businessRules: readonly SchemaRule[] = [
   {
     id: 'schema/organization',
-    severity: 'warning',
+    severity: 'info',
     title: 'An organization lacks name, url or logo.',
     why: 'Search engines cannot link the site to the organization or show its logo.',
     fix: 'Add name, url and logo; the logo must have at least 112x112 px.',
@@ -16,7 +16,7 @@ export const businessRules: readonly SchemaRule[] = [
       types: ['Organization'],
       except: ['LocalBusiness', 'PerformingGroup', 'SportsOrganization'],
       applies: isTop,
-      house: {
+      advised: {
         name: 'the name of the organization',
         url: 'the URL of its home page',
         logo: 'the URL of its logo',

@@ -8,7 +8,7 @@ import { checkImageArea, checkTypes, isHeldAs, isMain, isTop, type Subject, type
 export const editorialRules: readonly SchemaRule[] = [
   {
     id: 'schema/article',
-    severity: 'warning',
+    severity: 'info',
     title: 'An article lacks headline, datePublished or the name of its author.',
     why: 'Search engines take the date and author in results from this node.',
     fix: 'Add headline, datePublished and author.name.',
@@ -18,12 +18,10 @@ export const editorialRules: readonly SchemaRule[] = [
       types: ['Article'],
       except: ['DiscussionForumPosting'],
       applies: (subject) => isMain(subject) && !isPlainPost(subject),
-      house: {
+      advised: {
         headline: 'the title of the article',
         datePublished: 'the day it was published (YYYY-MM-DD)',
         'author.name': 'the name of the author',
-      },
-      advised: {
         image: 'the URL of an image of the article',
         dateModified: 'the day of the last change (YYYY-MM-DD)',
       },

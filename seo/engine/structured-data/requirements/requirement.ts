@@ -4,10 +4,10 @@ import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
 /**
- * Who expects a property: Google, before it shows a rich result; this audit, because other services use it; Google, as a
- * recommendation; or no documentation, though some service uses it.
+ * Who expects a property: Google, before it shows a rich result; Google, as a recommendation; or no documentation, though
+ * some service uses it.
  */
-export type Need = 'google' | 'house' | 'advised' | 'optional';
+export type Need = 'google' | 'advised' | 'optional';
 
 /** The node that is checked, with the page and graph it is part of. */
 export type Subject = PageGraph & { entity: Entity };
@@ -17,7 +17,7 @@ export type WrongValue = {
   path: string;
   /** What follows `{path}` in the message: `is not an ISO 4217 code ("Rand")`. */
   problem: string;
-  need: Need;
+  need: Exclude<Need, 'optional'>;
   fix: string;
 };
 
@@ -52,16 +52,16 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
   return entity.holders.some(({ property }) => properties.includes(property));
 }
 
-const severities: Record<Need, Severity> = { google: 'error', house: 'warning', advised: 'warning', optional: 'info' };
+/** Nothing breaks without a property that is not required. */
+const missingSeverities: Record<Need, Severity> = { google: 'error', advised: 'info', optional: 'info' };
+const wrongSeverities: Record<WrongValue['need'], Severity> = { google: 'error', advised: 'warning' };
 const requirers: Record<Need, string> = {
   google: 'Google requires it.',
-  house: 'Google does not require it, but other services expect it.',
   advised: 'Recommended.',
   optional: 'Optional.',
 };
 const effects: Record<Need, string> = {
   google: 'Effect: no rich result.',
-  house: 'Effect: search results may show less of it.',
   advised: 'Effect: search results may show less of it.',
   optional: 'Effect: none.',
 };
@@ -92,9 +92,7 @@ function appliesTo({ types, except = [], applies }: TypeRequirements, subject: S
 type Missing = { name: string; value: string };
 
 function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
-  const single = (['google', 'house'] as const).flatMap((need) =>
-    listMissing(need, table, subject).map((missing) => describe([missing], need, subject)),
-  );
+  const single = listMissing('google', table, subject).map((missing) => describe([missing], 'google', subject));
   const together = (['advised', 'optional'] as const).flatMap((need) => {
     const missing = listMissing(need, table, subject);
     return missing.length === 0 ? [] : [describe(missing, need, subject)];
@@ -119,7 +117,7 @@ function describe(missing: readonly Missing[], need: Need, subject: Subject): Vi
   const names = listNames(missing.map(({ name }) => listAlternatives(name, 'or')));
   const verb = missing.length === 1 ? 'is' : 'are';
   return {
-    severity: severities[need],
+    severity: missingSeverities[need],
     line: subject.entity.main.line,
     message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effects[need]}`,
     fix: `Add ${listNames(missing.map(describeAddition))}.`,
@@ -139,7 +137,7 @@ function describeAddition({ name, value }: Missing): string {
 function describeWrong(wrong: WrongValue, { entity, page }: Subject): Violation {
   const { path, problem, need, fix } = wrong;
   const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effects[need]}`;
-  return { severity: severities[need], line: entity.main.line, message, fix };
+  return { severity: wrongSeverities[need], line: entity.main.line, message, fix };
 }
 
 function listNames(names: readonly string[]): string {

@@ -153,17 +153,17 @@ describe('what the types require', () => {
     [
       'an article without headline, date and author',
       { blocks: [changed('Article', { headline: '', datePublished: null, author: null })] },
-      ['W schema/article', 'W schema/article', 'W schema/article'],
+      ['I schema/article'],
     ],
     [
       'an author without a name',
       { blocks: [changed('Article', { author: { '@type': 'Person', url: home } })] },
-      ['W schema/article'],
+      ['I schema/article'],
     ],
     [
       'an article without image and change',
       { blocks: [changed('Article', { image: null, dateModified: null })] },
-      ['W schema/article'],
+      ['I schema/article'],
     ],
     [
       'an article changed before it appeared',
@@ -214,7 +214,7 @@ describe('what the types require', () => {
     [
       'an organization without url and logo',
       { blocks: [changed('Organization', { url: null, logo: null })] },
-      ['W schema/organization', 'W schema/organization'],
+      ['I schema/organization'],
     ],
     [
       'a small logo',
@@ -387,7 +387,7 @@ describe('what the types require', () => {
     [
       'an app without ratings',
       { blocks: [changed('SoftwareApplication', { aggregateRating: null })] },
-      ['W schema/app'],
+      ['I schema/app'],
     ],
     ['a job without place', { blocks: [changed('JobPosting', { jobLocation: null })] }, ['E schema/job']],
     ['an expired job', { blocks: [changed('JobPosting', { validThrough: '2026-05-01' })] }, ['W schema/job']],
