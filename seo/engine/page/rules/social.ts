@@ -121,11 +121,11 @@ export const socialRules: readonly PageRule[] = [
   },
   {
     id: 'twitter/card',
-    severity: 'warning',
+    severity: 'info',
     title: 'A page has no valid twitter:card.',
-    why: 'X shows a small card or none.',
+    why: 'X may show a small card, made of the Open Graph tags.',
     fix: 'Add twitter:card with summary_large_image.',
-    source: 'X developer platform, "Cards"',
+    source: 'X developer platform, "Cards markup"',
     examples: { bad: 'No twitter:card', good: '<meta name="twitter:card" content="summary_large_image">' },
     check: (snapshot) => {
       const card = metaContent(snapshot, 'twitter:card');

@@ -8,6 +8,7 @@ import { contentFaults, directiveFaults } from './content-faults.ts';
 import { legalOddities } from './legal-oddities.ts';
 import {
   accessibilityFaults,
+  card,
   type Fault,
   imageFaults,
   indexFaults,
@@ -112,6 +113,11 @@ test('http is allowed on localhost', () => {
   const ids = auditPage(snapshot, { ...context, stage: 'local' }).map(({ rule }) => rule);
   expect(ids).not.toContain('sec/https');
   expect(ids).not.toContain('sec/hsts');
+});
+
+test('a missing twitter:card is an info, as X reads the Open Graph tags', () => {
+  const page = cleanPage(card({ 'twitter:card': null }));
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'twitter/card', severity: 'info' }]);
 });
 
 test('HSTS without subdomains is a hint, a short one a warning', () => {
