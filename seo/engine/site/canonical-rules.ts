@@ -99,8 +99,10 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       const urls = [...new Set(named)]
         .map((href) => new URL(href))
         .filter(({ pathname }) => !/^\/$|\.\w{1,5}$/.test(pathname));
+      // The page of a folder may end in a slash where others do not.
+      const folders = new Set(urls.map((url) => new URL(url.pathname.endsWith('/') ? '..' : '.', url).href));
       return Object.entries(axes).flatMap(([axis, read]) => {
-        const drifted = listOdd(urls, read);
+        const drifted = listOdd(urls, read).filter(({ href }) => !folders.has(href));
         const [first] = drifted;
         if (first === undefined) return [];
         const list = listSome(drifted.map(({ href }) => href));

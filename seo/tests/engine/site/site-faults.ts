@@ -17,6 +17,7 @@ const title = '<title>Lodges near the sea, with breakfast</title>';
 const described =
   '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach, with rooms and rates.">';
 const ten = Array.from({ length: 12 }, (_, index) => `/room-${index + 1}`);
+const slashes = (length: number) => Array.from({ length }, (_, at) => sitePage(`/bay-${at + 1}/`));
 
 const redirectTarget = (first: string, second: string, last: string) =>
   target(origin + first, 200, {
@@ -615,6 +616,12 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  ['two pages, of which one has a slash', { pages: [sitePage('/a'), sitePage('/sea/')] }],
+  ['forms that are both frequent', { pages: [...ten.map((path) => sitePage(path)), ...slashes(6)] }],
+  [
+    'pages of folders with a slash, other pages without',
+    { pages: [...ten, '/fr/', '/fr/mer', '/blog/', '/blog/tides'].map((path) => sitePage(path)) },
+  ],
   [
     'a page that robots.txt disallows, with itself as canonical URL',
     { pages: [sitePage('/cart')], site: robotsText('User-agent: *\nDisallow: /cart') },
