@@ -162,6 +162,7 @@ function whyNotIndexable(page: PageSnapshot, isDisallowed: boolean): string | nu
   if (page.response.status !== 200) return `status ${page.response.status}`;
   if (isDisallowed) return 'robots.txt';
   if (noindexOf(page) !== null) return 'noindex';
+  if (page.scriptRedirect !== null) return 'script redirect';
   if (isRedirectStub(page)) return 'meta refresh';
   return isOwnCanonical(page) ? null : 'canonical';
 }

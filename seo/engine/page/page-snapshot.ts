@@ -162,6 +162,8 @@ export type PageSnapshot = {
   jsonLd: readonly PageJsonLd[];
   markup: readonly PageMarkup[];
   plainHttp: readonly PagePlainHttp[];
+  /** The URL that the first statement of an inline script leads to, wherever it is read. */
+  scriptRedirect: { url: string; line: Line } | null;
   /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
   /** Of the style elements; style sheets are not read. */

@@ -9,7 +9,9 @@ export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots 
 }
 
 /** Whether a page has status 200 and may be in search results. */
-export function isIndexable(snapshot: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words'>): boolean {
+export function isIndexable(
+  snapshot: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words' | 'scriptRedirect'>,
+): boolean {
   return snapshot.response.status === 200 && noindexOf(snapshot) === null && !isRedirectStub(snapshot);
 }
 
@@ -23,8 +25,9 @@ export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: Page
 /** Readers may read a page with more words before it redirects. */
 const maxStubWords = 50;
 
-/** Whether a page only redirects by a meta tag, so its content does not matter. */
-export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'words'>): boolean {
+/** Whether a page only redirects by a meta tag or a script, so its content does not matter. */
+export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'words' | 'scriptRedirect'>): boolean {
+  if (snapshot.scriptRedirect !== null) return true;
   return refreshTags(snapshot).some(
     ({ tag, target }) => target !== null && (snapshot.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
   );

@@ -172,6 +172,7 @@ export function createPageDraft(
     jsonLd: [],
     markup: [],
     plainHttp: [],
+    scriptRedirect: null,
     secrets: [],
     fonts: [],
     ids: new Map(),

@@ -1,6 +1,7 @@
 import type { PageFont } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { withoutFragment } from './resolve-url.ts';
 
 /** Scripts, styles, and URLs that the page fetches or submits to. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
@@ -38,7 +39,21 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
   });
   draft.listen(({ text }) => {
     for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
+    const url = src === null && !element.parent?.silent ? readRedirect(text, draft) : null;
+    if (url !== null) draft.scriptRedirect ??= { url, line };
   });
+}
+
+const redirect =
+  /^\s*(?:(?:window|document|self)\.)?location(?:(?:\.href)?\s*=|\.(?:replace|assign)\s*\()\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*(?:[);]|$|\b)/;
+
+/** Only as the first statement, which no condition precedes; a file is downloaded, and the page stays. */
+function readRedirect(code: string, { resolve, url: own }: PageDraft): string | null {
+  const [, single, double] = redirect.exec(code) ?? [];
+  const url = resolve(single ?? double ?? '#');
+  if (url === null || !/^https?:/.test(url) || withoutFragment(url) === own) return null;
+  const [, extension = 'html'] = /\.([a-z0-9]{1,5})$/i.exec(new URL(url).pathname) ?? [];
+  return /^(?:html?|php|aspx?|jsp)$/i.test(extension) ? url : null;
 }
 
 /** Keys for servers; keys for browsers, such as map keys, are public. */

@@ -1,5 +1,6 @@
 import { count } from '../../count.ts';
-import { headerOf, metaContent, type PageRule } from '../page-snapshot.ts';
+import type { Violation } from '../../rule.ts';
+import { headerOf, metaContent, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { listSome, refreshTags } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 
@@ -84,20 +85,13 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/refresh',
     severity: 'error',
-    title: 'The page redirects or reloads with a meta refresh.',
-    why: 'It breaks the back button and interrupts people who read slowly.',
+    title: 'The page redirects or reloads with a meta refresh, or redirects with a script.',
+    why: 'It breaks the back button and interrupts people who read slowly; crawlers that run no scripts do not follow one.',
     fix: 'Use an HTTP redirect, or let readers reload the page.',
-    source: 'WCAG 2.2.1; axe, meta-refresh',
+    source: 'WCAG 2.2.1; axe, meta-refresh; Google Search Central, "Redirects and Google Search"',
     examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
     perPage: true,
-    check: (snapshot) =>
-      refreshTags(snapshot).map(({ tag: { content, line }, target }) => {
-        const place = { line, evidence: content };
-        if (target === null)
-          return { message: `The page reloads itself ("${content}").`, severity: 'warning', ...place };
-        const fix = `Redirect to ${target} with status 301.`;
-        return { message: `A meta refresh redirects to ${target}.`, fix, ...place };
-      }),
+    check: (snapshot) => [...listRefreshes(snapshot), ...listScriptRedirects(snapshot)],
   },
   {
     id: 'ssr/empty-root',
@@ -114,3 +108,21 @@ export const headRules: readonly PageRule[] = [
     },
   },
 ];
+
+function listRefreshes(snapshot: PageSnapshot): Violation[] {
+  return refreshTags(snapshot).map(({ tag: { content, line }, target }) => {
+    const place = { line, evidence: content };
+    if (target === null) return { message: `The page reloads itself ("${content}").`, severity: 'warning', ...place };
+    return { message: `A meta refresh redirects to ${target}.`, fix: fixOf(target), ...place };
+  });
+}
+
+function listScriptRedirects({ scriptRedirect }: PageSnapshot): Violation[] {
+  if (scriptRedirect === null) return [];
+  const { url, line } = scriptRedirect;
+  return [{ message: `A script redirects to ${url}.`, fix: fixOf(url), severity: 'warning', line, evidence: url }];
+}
+
+function fixOf(target: string): string {
+  return `Redirect to ${target} with status 301.`;
+}

@@ -24,9 +24,16 @@ export const contentFaults: Fault[] = [
   ['a short page in Thai', ['page/thin'], { ...shortThai, text: '<p>ห้องพักสองห้องและสวน</p>' }],
   [
     'a page without text that leads to another one by script',
-    ['h1/missing'],
+    ['meta/refresh'],
     { header: '', h1: '', text: '', footer: '', script: '<script>location.replace("/en/")</script>' },
   ],
+  ...[
+    "window.location.href = '/rooms';",
+    'location = "https://other.test/"',
+    "document.location.assign('/rooms.html')",
+  ].map(
+    (code): Fault => [`the redirect ${code}`, ['meta/refresh'], { head: `<script>\n  ${code}\n  track()</script>` }],
+  ),
   ['lorem ipsum', ['page/placeholder'], { main: '<p>Lorem ipsum dolor sit amet, consectetur.</p>' }],
   ['a note of the author', ['page/placeholder'], { main: '<p>TODO: describe the rooms</p>' }],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],

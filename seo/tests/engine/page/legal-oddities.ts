@@ -180,6 +180,16 @@ export const legalOddities: Fault[] = [
     ['a custom element that a script fills', '<p>Find a room.</p><room-list></room-list>'],
     ['a main element that a script fills', ''],
   ].map(([name = '', text = '']): Fault => [name, [], { text, script: '<script src="/rooms.js" defer></script>' }]),
+  ...[
+    "if (navigator.language === 'fr') location.href = '/fr/'",
+    "book.onclick = () => { location.href = '/book' }",
+    "location.href = '#rooms'",
+    "location.replace('/lodges#rooms')",
+    "location.href = '/brochure.pdf'",
+    "location.href = 'tel:112'",
+    'location.href = next',
+  ].map((code): Fault => [`the script ${code}`, [], { script: `<script>${code}</script>` }]),
+  ['a redirect in a template', [], { main: "<template><script>location = '/a'</script></template>" }],
   [
     'a landing page with its text in the header',
     [],
