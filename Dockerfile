@@ -7,6 +7,7 @@ COPY seo/package.json seo/
 RUN npm ci
 COPY . .
 ARG SHOW_DRAFT_LANGUAGES=false
+ARG SHOW_DRAFTS=false
 RUN npm run -s build
 RUN npm prune --omit=dev --omit=optional
 # From a package.json without the omitted packages, because npm 11 leaves out production packages with --omit dev.

@@ -49,7 +49,7 @@ export function buildSiteContent(entries: readonly EntryFields[], context: Conte
     services: services.map(buildServiceSummary),
     serviceDetails: services.flatMap((entry) => buildServiceDetail(entry, facts, render) ?? []),
     faq: inOrder(ofKind(entries, 'faq')).map(
-      ({ id, fields: { icon, title, questions } }): FaqCategory => ({ id, icon, title, questions }),
+      ({ id, fields: { draft, icon, title, questions } }): FaqCategory => ({ id, draft, icon, title, questions }),
     ),
     legal: ofKind(entries, 'legal').map((entry) => buildLegalDocument(entry, render)),
     articles: ofKind(entries, 'blog')
@@ -117,9 +117,10 @@ function buildIndustry({ id, fields }: Entry<'industries'>, companies: readonly 
 }
 
 function buildServiceSummary({ id, fields }: Entry<'services'>): ServiceSummary {
-  const { icon, title, description, features, facts, pricing, timeline } = fields;
+  const { draft, icon, title, description, features, facts, pricing, timeline } = fields;
   const hasPage = facts !== undefined;
-  return { slug: id, icon, title, description, features, hasPage, terms: hasPage ? `${pricing} · ${timeline}` : null };
+  const terms = hasPage ? `${pricing} · ${timeline}` : null;
+  return { slug: id, draft, icon, title, description, features, hasPage, terms };
 }
 
 function buildServiceDetail(entry: Entry<'services'>, facts: Facts, render: EntryRenderer): ServiceDetail | null {
@@ -129,6 +130,7 @@ function buildServiceDetail(entry: Entry<'services'>, facts: Facts, render: Entr
   const { benefits, process, pricing, timeline, serviceType, ...meta } = serviceDetailSchema.parse(fields);
   return {
     slug: id,
+    draft: fields.draft,
     icon: fields.icon,
     title: fields.title,
     description: fields.description,

@@ -1,11 +1,12 @@
 import { existsSync, globSync, statSync } from 'node:fs';
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { favicon } from '#domain/site-images.ts';
 import { writeContentImages } from './content-images.ts';
 import { copyPublicFiles } from './public-files.ts';
+import { showsDrafts } from './shows-drafts.ts';
 
 /**
  * Builds the browser's and the server's bundles into dist/, compresses the browser's files and draws images and icons.
@@ -19,7 +20,7 @@ export async function buildSite(root: string): Promise<void> {
     import('./draw-images.ts'),
     import('./site-parts.ts'),
   ]);
-  const { socialImages, siteName, images, colours } = await readSiteParts(root); // first: the bundler would wrap an error in content
+  const { socialImages, siteName, images, colours } = await readSiteParts(root, showsDrafts()); // first: the bundler would wrap an error in content
   await inProduction(async () => {
     const { createBuilder } = await import('vite');
     const builder = await createBuilder({ root, logLevel: 'warn' });
@@ -32,6 +33,15 @@ export async function buildSite(root: string): Promise<void> {
   await writeContentImages(root, images);
   await drawSocialImages(root, socialImages, colours);
   await drawIcons(root, siteName, colours.weave);
+  await markDrafts(root);
+}
+
+const draftsMark = 'dist/with-drafts';
+
+/** A build with drafts is out of date where visitors must not see them, and one without them where they are wanted. */
+async function markDrafts(root: string): Promise<void> {
+  if (showsDrafts()) await writeFile(join(root, draftsMark), '');
+  else await rm(join(root, draftsMark), { force: true });
 }
 
 /**
@@ -121,19 +131,31 @@ const sources = [
  */
 export function describeStaleBuild(root: string): string | null {
   if (isBuilt(root)) return null;
-  const state = existsSync(join(root, 'dist/server/index.js')) ? 'is older than its sources' : 'is missing';
+  const state = stateOf(root);
   return `dist ${state}: tests of the built site need a new build. Run "npm run build".`;
 }
 
+function stateOf(root: string): string {
+  if (!existsSync(join(root, 'dist/server/index.js'))) return 'is missing';
+  if (isOtherwiseDrafted(root))
+    return showsDrafts() ? 'lacks the drafts of SHOW_DRAFTS' : 'has drafts, without SHOW_DRAFTS';
+  return 'is older than its sources';
+}
+
+function isOtherwiseDrafted(root: string): boolean {
+  return existsSync(join(root, draftsMark)) !== showsDrafts();
+}
+
 /**
- * Whether the site is built and no source is newer than the build. An image without sources is always up to date.
+ * Whether the site is built, with drafts only where SHOW_DRAFTS is set, and no source is newer than the build. An image
+ * without sources is always up to date.
  *
  * @param root Folder of the project.
  */
 export function isBuilt(root: string): boolean {
   const server = join(root, 'dist/server/index.js');
   const lastWritten = join(root, 'dist/client', favicon.path);
-  if (!existsSync(server) || !existsSync(lastWritten)) return false;
+  if (!existsSync(server) || !existsSync(lastWritten) || isOtherwiseDrafted(root)) return false;
   const builtAt = statSync(server).mtimeMs;
   return globSync(sources, { cwd: root }).every((file) => statSync(join(root, file)).mtimeMs <= builtAt);
 }

@@ -27,15 +27,23 @@ export type CompiledContent = {
 
 type FilledTexts = Record<'facts' | 'site' | 'form', FactTexts>;
 
+export type CompileOptions = { showsDrafts: boolean; now: Date };
+
 type Compilation = { ok: true; compiled: CompiledContent } | { ok: false; problems: ContentProblem[] };
 
 /**
  * Validates every file against its schema, fills in the facts and builds the content of each language. Invalid entries
  * are left out, so that problems in the bodies of the others are found in the same run.
  *
+ * @param showsDrafts Whether drafts are part of the content. Their front matter is validated in any case; they may be
+ *   dated in the future and have texts left to write.
  * @param now What is dated after its day, in UTC, is a problem.
  */
-export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now: Date): Compilation {
+export function compileContent(
+  raw: RawContent,
+  markdown: MarkdownRenderer,
+  { showsDrafts, now }: CompileOptions,
+): Compilation {
   const problems = [...raw.problems];
   const facts = checkTable(factsSchema, raw.facts, problems);
   const site = checkTable(siteSchema, raw.site, problems);
@@ -51,18 +59,28 @@ export function compileContent(raw: RawContent, markdown: MarkdownRenderer, now:
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
   reportUnknownServices(entries[defaultLanguage], problems);
   const today = now.toISOString().slice(0, 10);
-  for (const { fields, ...entry } of entries[defaultLanguage]) reportFutureDates(fields, entry, today, problems);
+  for (const { fields, ...entry } of entries[defaultLanguage].filter(isPublished))
+    reportFutureDates(fields, entry, today, problems);
   reportFutureDates(facts, raw.facts, today, problems);
-  const sources = languages.flatMap((language) => entries[language].flatMap((entry) => entry.sources));
-  reportUnwritten(sources, problems);
+  const sourcesOf = (shown: CompiledEntry[]) => shown.flatMap((entry) => entry.sources);
+  reportUnwritten(
+    languages.flatMap((language) => sourcesOf(entries[language].filter(isPublished))),
+    problems,
+  );
 
   const { name, contact, hosts } = site;
   const publicSite = { name, contact, hosts, openingHours: facts.openingHours };
+  const shown = byLanguage((language) => entries[language].filter((entry) => showsDrafts || isPublished(entry)));
   const content = byLanguage((language) =>
-    buildSiteContent(entries[language], { site: publicSite, facts, markdown, problems }),
+    buildSiteContent(shown[language], { site: publicSite, facts, markdown, problems }),
   );
   if (problems.length > 0) return { ok: false, problems };
+  const sources = languages.flatMap((language) => sourcesOf(shown[language]));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
+}
+
+function isPublished({ fields }: Pick<EntryFields, 'fields'>): boolean {
+  return fields.draft !== true;
 }
 
 /** A company needs a host in site.json, and an industry may only name companies that exist. */
@@ -87,11 +105,17 @@ function reportDanglingCompanies(
 }
 
 function reportUnknownServices(entries: readonly EntryFields[], problems: ContentProblem[]): void {
-  const services = entries.filter(({ kind }) => kind === 'services').map(({ id }) => id);
-  for (const { fields, file, lineOf } of entries.filter(({ kind }) => kind === 'blog')) {
-    const { service } = fields;
-    if (service === undefined || services.includes(String(service))) continue;
-    const message = `no service "${service}" in content/services; it has ${services.join(', ')}`;
+  const services = entries.filter(({ kind }) => kind === 'services');
+  for (const article of entries.filter(({ kind }) => kind === 'blog')) {
+    const { file, lineOf } = article;
+    const { service } = article.fields;
+    const found = services.find(({ id }) => id === service);
+    const isShown = found !== undefined && (isPublished(found) || !isPublished(article));
+    if (service === undefined || isShown) continue;
+    const message =
+      found === undefined
+        ? `no service "${service}" in content/services; it has ${services.map(({ id }) => id).join(', ')}`
+        : `the service "${service}" is a draft; remove this line, or make the article a draft too`;
     report(problems, file, lineOf(['service']), { path: ['service'], message });
   }
 }
@@ -120,7 +144,7 @@ function reportFutureDates(
   for (const name of ['publishedAt', 'updated', 'policyDate']) {
     const date = String(fields[name] ?? '');
     if (date <= today.slice(0, date.length)) continue;
-    const message = `${date} is in the future; write a date up to ${today}`;
+    const message = `${date} is in the future; write a date up to ${today}${name === 'publishedAt' ? ', or add draft: true' : ''}`;
     report(problems, file, lineOf([name]), { path: [name], message });
   }
 }
@@ -169,7 +193,8 @@ function collectEntries(
 function checkEntry(entry: RawEntry, problems: ContentProblem[]): Record<string, unknown> | null {
   const parsed = entrySchema(entry).safeParse(entry.frontMatter, { error: explainIssue });
   if (parsed.success) return parsed.data;
-  reportIssues(parsed.error.issues, entry, problems);
+  const { neutral } = contentKinds[entry.kind];
+  reportIssues(parsed.error.issues, entry, problems, entry.language === defaultLanguage ? {} : neutral);
   return null;
 }
 
@@ -191,15 +216,22 @@ function checkTable<Schema extends z.ZodMiniType>(
   return null;
 }
 
-/** An unknown field is reported at its own line, anything else at that of the value. */
+/**
+ * An unknown field is reported at its own line, anything else at that of the value.
+ *
+ * @param neutral The fields that only the English file has.
+ */
 function reportIssues(
   issues: readonly z.core.$ZodIssue[],
   { file, lineOf }: Pick<RawEntry, 'file' | 'lineOf'>,
   problems: ContentProblem[],
+  neutral: object = {},
 ): void {
+  const explain = (key: string) =>
+    Object.hasOwn(neutral, key) ? 'belongs in the English file, for every language' : 'is not a known field';
   for (const issue of issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [];
-    const found = unknown.map((key) => ({ path: [...issue.path, key], message: 'is not a known field' }));
+    const found = unknown.map((key) => ({ path: [...issue.path, key], message: explain(key) }));
     for (const one of found.length > 0 ? found : [issue]) report(problems, file, lineOf(one.path), one);
   }
 }

@@ -4,6 +4,7 @@ import { AppError } from '#domain/errors.ts';
 import { contentImageFolder } from '#domain/site-images.ts';
 import { encodeImage } from './content-images.ts';
 import { tokensFile } from './read-colours.ts';
+import { showsDrafts } from './shows-drafts.ts';
 import { readSiteParts, type SiteParts } from './site-parts.ts';
 
 const indexModule = 'virtual:goshen/index';
@@ -22,12 +23,14 @@ const sources = ['content/', 'locales/', tokensFile];
  */
 export function siteContent(): Plugin {
   let root = '';
+  let hasDrafts = false;
   let site: Promise<SiteParts> | null = null;
-  const load = () => (site ??= readSiteParts(root));
+  const load = () => (site ??= readSiteParts(root, hasDrafts));
   return {
     name: 'site-content',
     configResolved: (config) => {
       root = config.root;
+      hasDrafts = showsDrafts() || (config.command === 'serve' && config.mode === 'development');
     },
     resolveId: (id) => (id.startsWith('virtual:goshen/') ? `\0${id}` : null),
     async load(id) {

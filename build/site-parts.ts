@@ -35,9 +35,13 @@ export type SiteParts = {
   images: ContentImage[];
 };
 
-/** The texts of the site, the social images and the page directory. */
-export async function readSiteParts(root: string): Promise<SiteParts> {
-  const { parts, index, images } = await readWords(root);
+/**
+ * The texts of the site, the social images and the page directory.
+ *
+ * @param showsDrafts Whether the entries with `draft: true` are part of the site.
+ */
+export async function readSiteParts(root: string, showsDrafts = false): Promise<SiteParts> {
+  const { parts, index, images } = await readWords(root, { showsDrafts });
   const registry = createRouteRegistry(index);
   await checkPublicFiles(root, registry);
   const dates = await readContentDates(root);

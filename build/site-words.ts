@@ -5,7 +5,7 @@ import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
 import { defaultLanguage, draftLanguages, type Language, languages } from '#domain/locale.ts';
-import { type CompiledContent, compileContent, mapStrings } from './compile-content.ts';
+import { type CompiledContent, type CompileOptions, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
 import { parseJson, type RawContent, readContent } from './read-content.ts';
@@ -27,20 +27,30 @@ export type SiteWords = {
  * @param root Folder of the project.
  * @throws AppError CONTENT_INVALID where a file is invalid.
  */
-export async function readWords(root: string, now = new Date()): Promise<SiteWords & { images: ContentImage[] }> {
+export async function readWords(
+  root: string,
+  { showsDrafts = false, now = new Date() }: Partial<CompileOptions> = {},
+): Promise<SiteWords & { images: ContentImage[] }> {
   const raw = await readContent(root);
   const images = await readContentImages(root, raw.images);
-  const words = await collectWords(root, raw, createMarkdownRenderer(images), now);
-  return { ...words, images: [...images.values()].filter((image) => image !== null) };
+  const markdown = createMarkdownRenderer(images);
+  const words = await collectWords(root, raw, markdown, { showsDrafts, now });
+  const used = [...images.values()].filter((image) => image !== null && markdown.usedImages.has(image.file));
+  return { ...words, images: used.filter((image) => image !== null) };
 }
 
-/** The same without rendered Markdown, which takes most of the time, and without images. */
-export async function readUnrenderedWords(root: string, now = new Date()): Promise<SiteWords> {
-  return collectWords(root, await readContent(root), noMarkdown, now);
+/** The same without drafts, rendered Markdown, which takes most of the time, and images. */
+export async function readUnrenderedWords(root: string): Promise<SiteWords> {
+  return collectWords(root, await readContent(root), noMarkdown, { showsDrafts: false, now: new Date() });
 }
 
-async function collectWords(root: string, raw: RawContent, markdown: MarkdownRenderer, now: Date): Promise<SiteWords> {
-  const compilation = compileContent(raw, markdown, now);
+async function collectWords(
+  root: string,
+  raw: RawContent,
+  markdown: MarkdownRenderer,
+  options: CompileOptions,
+): Promise<SiteWords> {
+  const compilation = compileContent(raw, markdown, options);
   if (!compilation.ok) {
     const lines = compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
     throw new AppError('CONTENT_INVALID', lines.join('\n'));

@@ -1,6 +1,7 @@
+import type { RawEntry } from '#build/read-content.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { count } from '#seo/engine/count.ts';
-import type { Finding } from '#seo/engine/finding.ts';
+import { type Finding, firstPlace } from '#seo/engine/finding.ts';
 import type { Rule, Violation } from '#seo/engine/rule.ts';
 import { runRules } from '#seo/engine/run-rules.ts';
 import { replaceFences } from '#seo/engine/translations/typography/written-text.ts';
@@ -81,10 +82,25 @@ export const contentRules: readonly ContentRule[] = [
 ];
 
 export function lintContent(content: LintedContent): Finding[] {
-  return [
+  const findings = [
     ...runRules(contentRules, content),
     ...content.entries.flatMap((entry) => lintLanguage(entry, content.avoid)),
   ];
+  const drafts = listDraftFiles(content.entries);
+  return findings.map((finding) => (isUnfinished(finding, drafts) ? { ...finding, severity: 'warning' } : finding));
+}
+
+/** The files of drafts, in every language. */
+export function listDraftFiles(entries: readonly RawEntry[]): ReadonlySet<string> {
+  const nameOf = ({ kind, id }: RawEntry) => `${kind}/${id}`;
+  const isDraft = ({ frontMatter }: RawEntry) => (Object(frontMatter) as { draft?: unknown }).draft === true;
+  const drafts = new Set(entries.filter(isDraft).map(nameOf));
+  return new Set(entries.filter((entry) => drafts.has(nameOf(entry))).map(({ file }) => file));
+}
+
+/** What a draft may still have; a mistake that stops the build is one in a draft too. */
+function isUnfinished(finding: Finding, drafts: ReadonlySet<string>): boolean {
+  return finding.rule !== buildRule.id && finding.severity === 'error' && drafts.has(firstPlace(finding).file ?? '');
 }
 
 function missingEntries({ entries }: LintedContent): Violation[] {
@@ -203,8 +219,10 @@ const specifiedLengths: Readonly<Record<string, Readonly<Record<string, number>>
 };
 
 function otherAmounts(entries: readonly LintedEntry[]): Violation[] {
+  const drafts = listDraftFiles(entries);
   return Object.entries(specifiedAmounts).flatMap(([kind, amount]) => {
-    const found = entries.filter((entry) => entry.kind === kind && entry.language === defaultLanguage).length;
+    const isCounted = (entry: LintedEntry) => entry.kind === kind && entry.language === defaultLanguage;
+    const found = entries.filter((entry) => isCounted(entry) && !drafts.has(entry.file)).length;
     if (found === amount) return [];
     const file = `content/${kind}`;
     return [{ file, message: `${file} has ${count(found, 'entry', 'entries')} instead of ${amount}.` }];

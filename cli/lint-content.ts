@@ -18,9 +18,10 @@ import { draftLanguages } from '#domain/locale.ts';
 import { runLint } from '#seo/commands/lint.ts';
 import { openLocaleLint, type SourceLint, type Sources } from '#seo/commands/lint-sources.ts';
 import { readGlossary } from '#seo/commands/read-locales.ts';
+import { firstPlace } from '#seo/engine/finding.ts';
 import { runRules } from '#seo/engine/run-rules.ts';
 import type { Call } from '#seo/run/define-command.ts';
-import { buildRule, lintContent } from './lint-content-rules.ts';
+import { buildRule, lintContent, listDraftFiles } from './lint-content-rules.ts';
 import { createLintedEntry, type LintedContent } from './linted-content.ts';
 
 /** Both linters over the site they are run in. */
@@ -60,11 +61,13 @@ async function openContentLint({ root, isRelease, now }: ContentLintOptions): Pr
   const details = listJsonTexts({ file: siteFile, language: null, part: 'site' }, json, (text) => text);
   const { avoid } = await readGlossary(join(root, 'locales'));
   const images = canBuild() ? await readContentImages(root, raw.images) : null;
+  const drafts = listDraftFiles(raw.entries);
   return {
     notes: images === null ? ['Images and HTML in texts were not checked: the packages of the build are missing.'] : [],
     notRun: [],
     sources: new Map(raw.entries.map(({ file, source }) => [file, source])),
     languages: new Map(raw.entries.map(({ file, language }) => [file, language])),
+    isAdvice: (finding) => finding.severity === 'warning' && drafts.has(firstPlace(finding).file ?? ''),
     lint: (sources) => {
       const entries = raw.entries.map((entry) => parseEdited(entry, sources));
       return lintContent({
@@ -108,7 +111,7 @@ function parseEdited(entry: RawEntry, sources: Sources): RawEntry {
  */
 function compile(raw: RawContent, images: Images | null, now: Date): Pick<LintedContent, 'problems' | 'unusedImages'> {
   const markdown = images === null ? noMarkdown : createMarkdownRenderer(images);
-  const compilation = compileContent(raw, markdown, now);
+  const compilation = compileContent(raw, markdown, { showsDrafts: true, now });
   if (!compilation.ok) return { problems: compilation.problems, unusedImages: [] };
   return { problems: [], unusedImages: [...(images?.keys() ?? [])].filter((file) => !markdown.usedImages.has(file)) };
 }

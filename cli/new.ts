@@ -38,8 +38,14 @@ export async function addToSite({ command, context }: Call, wanted: NewKind, nam
     await writeFile(join(context.cwd, file), text);
     if (!quiet) context.print(`${file}\n`);
   }
-  if (!quiet) context.print(`\nWrite the texts marked TODO (goshen lint lists them), then run "npm run dates".\n`);
+  if (!quiet) context.print(`\n${nextSteps(wanted)}\n`);
   context.exitWith(exitCodes.clean);
+}
+
+function nextSteps(wanted: NewKind): string {
+  if (wanted === 'page') return 'Write the texts marked TODO (goshen lint lists them), then run "npm run dates".';
+  return `Write the texts marked TODO (goshen lint lists them); npm run dev shows the draft. To publish it, remove
+"draft: true" from the English file and run "npm run dates".`;
 }
 
 /** @throws AppError USAGE */
@@ -68,15 +74,14 @@ async function planEntry(
   now: Date,
 ): Promise<Files> {
   const { neutral, text } = contentKinds[kind];
-  const order = await findNextOrder(root, kind);
   const [category] = (await readCategories(root)).blog;
+  const given = { draft: true, order: await findNextOrder(root, kind), category, icon: newIcon };
   const files: Files = new Map();
   for (const language of languages) {
-    const shape = z.strictObject(language === defaultLanguage ? { ...neutral, ...text } : text);
-    const fields = fillSchema(z.toJSONSchema(shape, { io: 'input' }), now) as Record<string, unknown>;
-    if ('order' in fields) fields.order = order;
-    if ('category' in fields) fields.category = category;
-    if ('icon' in fields) fields.icon = newIcon;
+    const shape = language === defaultLanguage ? { ...neutral, ...text } : text;
+    const chosen = Object.fromEntries(Object.entries(given).filter(([field]) => field in shape));
+    const schema = z.toJSONSchema(z.strictObject(shape), { io: 'input' });
+    const fields = { ...chosen, ...(fillSchema(schema, now) as Record<string, unknown>), ...chosen };
     files.set(`content/${kind}/${name}.${language}.md`, `---\n${stringify(fields)}---\n${body && `\n${body}`}`);
   }
   refuseToOverwrite(root, files.keys());

@@ -27,6 +27,8 @@ export type SourceLint = {
   /** What could not be checked, for the person at the terminal. */
   notes: readonly string[];
   notRun: readonly NotRun[];
+  /** Which findings are about unfinished texts, so that they do not count for `--fail-on`. */
+  isAdvice?: (finding: Finding) => boolean;
 };
 
 export type Fixed = {

@@ -41,10 +41,12 @@ export async function runLint(call: Call, open: OpenLints): Promise<void> {
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
   await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, settings, context);
-  const reporter = await (options.strict === true
-    ? createReporter(withStrictBar(settings), context)
-    : createReporter(settings, context, null, createAdviceFilter(config, context)));
   const lints = await open(options, context, config);
+  const isUnfinished = (finding: Finding) => lints.some(({ isAdvice }) => isAdvice?.(finding));
+  const isAdvice = createAdviceFilter(config, context);
+  const reporter = await (options.strict === true
+    ? createReporter(withStrictBar(settings), context, null, isUnfinished)
+    : createReporter(settings, context, null, (finding) => isUnfinished(finding) || isAdvice(finding)));
   refuseAbsentLanguages(settings, lints);
   for (const lint of lints) {
     for (const text of lint.notes) note(text, settings, context);

@@ -8,6 +8,7 @@ import { Badge } from '../components/badge.tsx';
 import { Card, CardMore } from '../components/card.tsx';
 import { cardSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 
 type ArticleCardsProps = {
   articles: readonly ArticleSummary[];
@@ -52,6 +53,7 @@ function ArticleCard({ article, featured }: { article: ArticleSummary; featured:
       }
     >
       <div className="cluster">
+        <DraftBadge entry={article} />
         {featured !== undefined && <Badge tone="accent">{featured}</Badge>}
         <Badge>{t(`categories.${category as ArticleCategory}`)}</Badge>
       </div>

@@ -15,6 +15,7 @@ import { Section } from '../components/section.tsx';
 import { coverSizes, SiteImage } from '../components/site-image.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
 import { ArticleCards } from './article-cards.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 import { ShareLinks } from './share-links.tsx';
 
 type ArticleContent = {
@@ -86,6 +87,7 @@ function Header({ article }: { article: Article }): ReactElement {
           <Icon name="arrow-left" size="small" />
           {t('article.back')}
         </Link>
+        <DraftBadge entry={article} />
         <Badge>{t(`categories.${category as ArticleCategory}`)}</Badge>
         <h1>{title}</h1>
         <ul className="article-head__meta">

@@ -10,6 +10,7 @@ import { CallToAction } from '../components/call-to-action.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Link } from '../components/link.tsx';
 import { PageHero } from '../components/page-hero.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 
 const { weave } = routeRows.faq;
 
@@ -58,7 +59,7 @@ function Summary(): ReactElement {
     <section className="faq__summary" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('summary.heading')}</h2>
       <ul className="faq__cards">
-        {categories.map(({ id, icon, title, questions }) => (
+        {categories.map(({ id, draft, icon, title, questions }) => (
           <li key={id} className="card card--linked faq__card">
             <Icon name={icon} />
             <h3>
@@ -66,7 +67,10 @@ function Summary(): ReactElement {
                 {title}
               </Link>
             </h3>
-            <p>{t('summary.questionCount', { count: questions.length })}</p>
+            <p>
+              <DraftBadge entry={{ draft }} />
+              {t('summary.questionCount', { count: questions.length })}
+            </p>
           </li>
         ))}
       </ul>
@@ -74,10 +78,11 @@ function Summary(): ReactElement {
   );
 }
 
-function Category({ category: { id, title, questions } }: { category: FaqCategory }): ReactElement {
+function Category({ category: { id, draft, title, questions } }: { category: FaqCategory }): ReactElement {
   const headingId = useId();
   return (
     <section id={id} className="faq__category" aria-labelledby={headingId}>
+      <DraftBadge entry={{ draft }} />
       <h2 id={headingId}>{title}</h2>
       <Accordion name={`faq-${id}`} items={listAccordionItems(id, questions)} firstIsOpen />
     </section>

@@ -10,6 +10,7 @@ import { Link } from '../components/link.tsx';
 import { Checklist } from '../components/lists.tsx';
 import { PageHero } from '../components/page-hero.tsx';
 import { Section } from '../components/section.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 
 type ServiceTitle = Pick<ServiceSummary, 'slug' | 'title'>;
 
@@ -79,9 +80,12 @@ function ListedService({ service, withPage }: NonNullable<NotFoundContent['liste
     <>
       <PageHero
         above={
-          <span className="icon-tile">
-            <Icon name={icon} />
-          </span>
+          <>
+            <span className="icon-tile">
+              <Icon name={icon} />
+            </span>
+            <DraftBadge entry={service} />
+          </>
         }
         title={title}
         lead={description}

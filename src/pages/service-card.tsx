@@ -6,6 +6,7 @@ import { Card, CardMore } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Checklist } from '../components/lists.tsx';
 import { WeaveArt } from '../components/weave-art.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 
 /** A service with its price and duration, or the note that its details come on request. */
 export function ServiceCard({ service }: { service: ServiceSummary }): ReactElement {
@@ -24,6 +25,7 @@ export function ServiceCard({ service }: { service: ServiceSummary }): ReactElem
         />
       }
     >
+      <DraftBadge entry={service} />
       <h3 className="service-card__title">
         <Icon name={icon} />
         {title}

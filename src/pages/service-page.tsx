@@ -13,6 +13,7 @@ import { Breadcrumb, PageHero } from '../components/page-hero.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Section } from '../components/section.tsx';
 import { coverSizes, SiteImage } from '../components/site-image.tsx';
+import { DraftBadge } from './draft-badge.tsx';
 import { ServiceCard } from './service-card.tsx';
 
 type ServiceContent = {
@@ -102,7 +103,12 @@ function Hero(): ReactElement {
       title={service.title}
       lead={service.lead}
       weave={service.slug}
-      above={<Breadcrumb label={t('common:breadcrumb.label')} items={trail} />}
+      above={
+        <>
+          <Breadcrumb label={t('common:breadcrumb.label')} items={trail} />
+          <DraftBadge entry={service} />
+        </>
+      }
       actions={
         <>
           <ButtonLink to={routeRows.contact.path} icon="arrow-right">

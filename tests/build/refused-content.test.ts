@@ -30,7 +30,7 @@ async function listRefusals(changed: Record<string, string>): Promise<string[]> 
   const root = await createSmallSite(changed);
   const raw = await readContent(root);
   const markdown = createMarkdownRenderer(await readContentImages(root, raw.images));
-  const compilation = compileContent(raw, markdown, new Date('2024-06-10T22:30:00Z'));
+  const compilation = compileContent(raw, markdown, { showsDrafts: true, now: new Date('2024-06-10T22:30:00Z') });
   return compilation.ok ? [] : compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
 }
 
@@ -63,7 +63,7 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'an article of tomorrow',
     edit(article, '2024-05-01', '2024-06-11'),
-    `${article}:3 publishedAt: 2024-06-11 is in the future; write a date up to 2024-06-10.`,
+    `${article}:3 publishedAt: 2024-06-11 is in the future; write a date up to 2024-06-10, or add draft: true.`,
   ],
   [
     'a legal page of next month',
@@ -94,6 +94,19 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     'an article on a service that does not exist',
     edit(article, 'category: design', 'category: design\nservice: carding'),
     `${article}:3 service: no service "carding" in content/services; it has weaving.`,
+  ],
+  [
+    'an article on a service that is a draft',
+    {
+      ...edit(article, 'category: design', 'category: design\nservice: weaving'),
+      ...edit(service, 'order: 1', 'draft: true\norder: 1'),
+    },
+    `${article}:3 service: the service "weaving" is a draft; remove this line, or make the article a draft too.`,
+  ],
+  [
+    'a draft in another language alone',
+    { 'content/blog/linen.fr.md': smallSite[article].replace(/category[\s\S]*?(?=title)/, 'draft: true\n') },
+    'content/blog/linen.fr.md:2 draft: belongs in the English file, for every language.',
   ],
   [
     'a host that is a URL',
@@ -149,6 +162,15 @@ test.each<[what: string, changed: Record<string, string>]>([
   ['an article of today', edit(article, '2024-05-01', '2024-06-10')],
   ['a leap day', edit(article, '2024-05-01', '2024-02-29')],
   ['a legal page of this month', edit(legal, '2024-01', '2024-06')],
+  [
+    'a draft of next year with texts to write',
+    {
+      [article]: smallSite[article]
+        .replace('"2024-05-01"', '"2025-05-01"\ndraft: true\nservice: weaving')
+        .replace('title: Linen', 'title: TODO'),
+      ...edit(service, 'order: 1', 'draft: true\norder: 1'),
+    },
+  ],
   ['the word TODO in a sentence', edit(article, 'Linen is woven.', 'A TODO list.\n\n```\nTODO\n```')],
 ])('%s is built', async (_, changed) => {
   expect(await listRefusals(changed)).toEqual([]);

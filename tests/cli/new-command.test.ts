@@ -19,9 +19,11 @@ function run(root: string, ...args: string[]): string {
 }
 
 test('new entries have every field in every language, and lint lists each TODO once, as the build does', async () => {
-  const { root } = await copyProject();
-  for (const [kind, name] of entries)
+  const { root, edit } = await copyProject();
+  for (const [kind, name, path] of entries) {
     expect(await runGoshen(['new', kind, name], { cwd: root })).toMatchObject({ code: 0 });
+    await edit(`${path}.en.md`, 'draft: true\n', '');
+  }
   const errors = (await findingsIn(root, ['content'])).filter(({ severity }) => severity === 'error');
   const messages = errors.map(({ message }) => message);
   expect(messages.filter((message) => !message.includes('still the TODO of goshen new'))).toEqual([]);

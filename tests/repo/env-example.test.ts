@@ -7,7 +7,7 @@ import { root } from '../support/root.ts';
 const lines = readFileSync(join(root, '.env.example'), 'utf8').split('\n');
 
 /** Variables of the build. */
-const buildVariables = ['SHOW_DRAFT_LANGUAGES'];
+const buildVariables = ['SHOW_DRAFT_LANGUAGES', 'SHOW_DRAFTS'];
 
 test('.env.example names every variable of the server and of the build, and no other', () => {
   const names = lines.flatMap((line) => /^# ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);

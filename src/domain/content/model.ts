@@ -4,6 +4,9 @@ import type { SiteDetails } from './schemas.ts';
 /** The site's content as pages use it: one language, facts filled in, Markdown compiled to sanitised HTML. */
 export type PageMetaText = { title: string; description: string; keywords: string[] };
 
+/** `true` for an entry that visitors do not see yet: only development and SHOW_DRAFTS show it. */
+type MaybeDraft = { draft?: boolean | undefined };
+
 /** An image as pages show it, in several widths and formats. */
 export type SiteImage = {
   sources: readonly { type: string; srcset: string }[];
@@ -45,7 +48,7 @@ export type Industry = {
   clickEvent?: string;
 };
 
-export type ServiceSummary = {
+export type ServiceSummary = MaybeDraft & {
   slug: string;
   icon: IconName;
   title: string;
@@ -57,7 +60,7 @@ export type ServiceSummary = {
   terms: string | null;
 };
 
-export type ServiceDetail = {
+export type ServiceDetail = MaybeDraft & {
   slug: string;
   icon: IconName;
   title: string;
@@ -78,7 +81,7 @@ export type ServiceDetail = {
   meta: PageMetaText;
 };
 
-export type FaqCategory = {
+export type FaqCategory = MaybeDraft & {
   id: string;
   icon: IconName;
   title: string;
@@ -99,7 +102,7 @@ export type LegalDocument = {
   meta: PageMetaText;
 };
 
-export type ArticleSummary = {
+export type ArticleSummary = MaybeDraft & {
   slug: string;
   title: string;
   excerpt: string;

@@ -22,6 +22,9 @@ const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, written('a v
 /** A key of `categories` in a catalogue of locales/: see build/read-content.ts. */
 const category = sentence;
 
+/** Whether only `npm run dev` and `SHOW_DRAFTS` show the entry, in every language. */
+const draft = z.optional(z.boolean());
+
 /** Google Analytics takes at most 40 characters. */
 const eventName = z
   .string()
@@ -54,6 +57,7 @@ export const contentKinds = {
   },
   services: {
     neutral: {
+      draft,
       order,
       icon: z.enum(iconNames),
       facts: z.optional(sentence),
@@ -68,7 +72,7 @@ export const contentKinds = {
     },
   },
   faq: {
-    neutral: { order, icon: z.enum(iconNames) },
+    neutral: { draft, order, icon: z.enum(iconNames) },
     text: {
       title: sentence,
       questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.minLength(1)),
@@ -80,6 +84,7 @@ export const contentKinds = {
   },
   blog: {
     neutral: {
+      draft,
       category,
       publishedAt: z.iso.date(written('a valid date', 'write it as 2024-06-11')),
       author: sentence,
