@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { LegalSection, SiteImage } from '#domain/content/model.ts';
+import { languageRows } from '#domain/locale.ts';
 import { slugify } from '#domain/slug.ts';
 import {
   addImageLines,
@@ -119,11 +120,15 @@ function alignCell(token: Token): void {
   if (alignment !== undefined) token.attrs = [['data-align', alignment]];
 }
 
-/** Turns a paragraph `Table: …` in front of a table into the table's caption. */
+/** `Table: …`, `Tableau : …`, `Tabla: …` */
+const tableWords = Object.values(languageRows).map(({ tableWord }) => tableWord);
+const captionPattern = new RegExp(`^(?:${tableWords.join('|')})\\s?:\\s+(.*)$`);
+
+/** Turns a paragraph `Table: …` in front of a table into the table's caption; the word of any language is understood. */
 function captionTables(tokens: Token[]): void {
   tokens.forEach((token, index) => {
     const text = tokens[index - 2]?.children?.[0];
-    const words = /^Table\s?:\s+(.*)$/.exec(text?.content ?? '');
+    const words = captionPattern.exec(text?.content ?? '');
     if (token.type !== 'table_open' || text === undefined || words === null) return;
     const [open, inline, close] = tokens.slice(index - 3, index);
     if (open?.type !== 'paragraph_open' || inline === undefined || close === undefined) return;

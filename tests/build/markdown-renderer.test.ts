@@ -54,6 +54,15 @@ test.each([
   expect(new Set(loadingOf(renderer.html(markdown, place)))).toEqual(new Set(['lazy']));
 });
 
+test.each(['Table: Ships', 'Table : Ships', 'Tableau : Ships', 'Tableau\u00a0: Ships', 'Tabla: Ships'])(
+  'a paragraph %j in front of a table is its caption',
+  (caption) => {
+    const place = { file: 'content/blog/x.en.md', line: 1, problems: [] };
+    const html = renderer.html(`${caption}\n\n| A |\n| --- |\n| b |`, place);
+    expect(html).toMatch(/^<table>\s*<caption>Ships<\/caption>/);
+  },
+);
+
 test('an image with a title is a figure with a caption', () => {
   const problems: ContentProblem[] = [];
   const html = renderer.html('A.\n\n![B](./a.jpg "C < D")', { file: 'content/blog/x.en.md', line: 1, problems });

@@ -20,6 +20,7 @@ const esperanto = `eo: {
     hours: 'colon',
     multiple: '3x',
     supportAllDay: '24/7',
+    tableWord: 'Tabelo',
     moreThan: 'pli ol',
   },
 } as const satisfies`;

@@ -161,10 +161,10 @@ describe('an article', () => {
   it.each(languages)('names each of its tables, in %s', async (language) => {
     for (const path of articlePaths) {
       const source = await readFile(join(root, `content${path}.${language}.md`), 'utf8');
-      const captions = [...source.matchAll(/^Table\s?:\s+(.*)$/gm)].map(([, caption]) => caption);
+      const captions = [...source.matchAll(/^Tab(?:le|leau|la)\s?:\s+(.*)$/gm)].map(([, caption]) => caption);
       const page = await renderPage(path, language);
       expect(textsOf(page, '.prose table > caption:first-child')).toEqual(captions);
-      expect(textsOf(page, '.prose p').filter((text) => /^Table\s?:/.test(text))).toEqual([]);
+      expect(textsOf(page, '.prose p').filter((text) => /^Tab(?:le|leau|la)\s?:/.test(text))).toEqual([]);
     }
   });
 });
