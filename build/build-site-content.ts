@@ -161,15 +161,20 @@ function buildLegalDocument(entry: Entry<'legal'>, render: EntryRenderer): Legal
   return { id, title, intro, updated, ...(opening !== '' && { opening }), sections, meta: buildMeta(fields) };
 }
 
+/** Silent reading of English takes 238 words a minute (Brysbaert 2019); tables, figures and screens take longer. */
+const wordsPerMinute = 200;
+
 function buildArticle(entry: Entry<'blog'>, render: EntryRenderer): Article {
   const { id, fields } = entry;
   const { body, metaTitle, metaDescription, keywords, cover, ...rest } = fields;
   const html = render.html(entry, body, { isFirst: cover === undefined });
+  const wordCount = countWords(html);
   return {
     slug: id,
     ...rest,
     ...render.cover(entry, cover),
-    wordCount: countWords(html),
+    wordCount,
+    readMinutes: Math.max(1, Math.round(wordCount / wordsPerMinute)),
     html,
     meta: buildMeta({ metaTitle, metaDescription, keywords }),
   };

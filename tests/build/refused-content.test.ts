@@ -25,12 +25,17 @@ keywords: [cloth]
 
 type File = keyof typeof smallSite;
 
-/** What stops the build of the small site with some files changed or added. */
-async function listRefusals(changed: Record<string, string>): Promise<string[]> {
+/** The small site with some files changed or added. */
+async function compile(changed: Record<string, string>) {
   const root = await createSmallSite(changed);
   const raw = await readContent(root);
   const markdown = createMarkdownRenderer(await readContentImages(root, raw.images));
-  const compilation = compileContent(raw, markdown, { showsDrafts: true, now: new Date('2024-06-10T22:30:00Z') });
+  return compileContent(raw, markdown, { showsDrafts: true, now: new Date('2024-06-10T22:30:00Z') });
+}
+
+/** What stops its build. */
+async function listRefusals(changed: Record<string, string>): Promise<string[]> {
+  const compilation = await compile(changed);
   return compilation.ok ? [] : compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
 }
 
@@ -39,6 +44,15 @@ function edit(file: File, from: string, to: string): Record<string, string> {
   expect(smallSite[file]).toContain(from);
   return { [file]: smallSite[file].replace(from, to) };
 }
+
+test('the minutes that an article takes are counted from its words, at least one', async () => {
+  const minutesOf = async (words: number) => {
+    const compilation = await compile(edit(article, 'Linen is woven.', 'linen '.repeat(words)));
+    return compilation.ok && compilation.compiled.content.en.articles[0]?.readMinutes;
+  };
+  expect(await minutesOf(3)).toBe(1);
+  expect(await minutesOf(923)).toBe(5);
+});
 
 test('the small site is built', async () => {
   expect(await listRefusals({})).toEqual([]);
@@ -121,12 +135,12 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'a missing image',
     edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'),
-    `${article}:15 the image ./loom.jpg is not a file beside this one.`,
+    `${article}:14 the image ./loom.jpg is not a file beside this one.`,
   ],
   [
     'an image that cannot be read',
     { ...edit(article, 'Linen is woven.', '![A loom](./loom.jpg)'), 'content/blog/loom.jpg': 'A loom.' },
-    `${article}:15 the image ./loom.jpg cannot be read as JPEG, PNG, WebP or AVIF.`,
+    `${article}:14 the image ./loom.jpg cannot be read as JPEG, PNG, WebP or AVIF.`,
   ],
   [
     'an image in the lead of a service',
@@ -136,17 +150,17 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'markup that would be removed',
     edit(article, 'Linen is woven.', 'Linen.\n\n<script>weave()</script>'),
-    `${article}:17 the build would remove <script>. Write it in Markdown.`,
+    `${article}:16 the build would remove <script>. Write it in Markdown.`,
   ],
   [
     'a text that goshen new left to write',
     edit(article, 'title: Linen', 'title: TODO'),
-    `${article}:7 title: still the TODO of goshen new; write the text.`,
+    `${article}:6 title: still the TODO of goshen new; write the text.`,
   ],
   [
     'a heading that goshen new left to write',
     edit(article, 'Linen is woven.', 'Linen.\n\n## TODO'),
-    `${article}:17 body: still the TODO of goshen new; write the text.`,
+    `${article}:16 body: still the TODO of goshen new; write the text.`,
   ],
 ])('%s is refused', async (_, changed, sentence) => {
   expect(await listRefusals(changed)).toEqual([sentence]);
@@ -190,23 +204,15 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   ],
   ['an empty field', edit(article, 'author: Naledi', 'author:'), `${article}:4 author: required.`],
   ['a blank text', edit(article, 'author: Naledi', 'author: " "'), `${article}:4 author: required.`],
-  ['an empty list', edit(article, 'tags: [linen]', 'tags: []'), `${article}:9 tags: required.`],
+  ['an empty list', edit(article, 'tags: [linen]', 'tags: []'), `${article}:8 tags: required.`],
   ['an unknown field', edit(article, 'author:', 'colour: red\nauthor:'), `${article}:4 colour: is not a known field.`],
-  [
-    'words instead of a number',
-    edit(article, 'readMinutes: 2', 'readMinutes: two'),
-    `${article}:6 readMinutes: "two" is not a number.`,
-  ],
+  ['words instead of a number', edit(service, 'order: 1', 'order: two'), `${service}:2 order: "two" is not a number.`],
   [
     'a fraction instead of a whole number',
-    edit(article, 'readMinutes: 2', 'readMinutes: 2.5'),
-    `${article}:6 readMinutes: 2.5 is not a whole number.`,
+    edit(service, 'order: 1', 'order: 2.5'),
+    `${service}:2 order: 2.5 is not a whole number.`,
   ],
-  [
-    'a number below 1',
-    edit(article, 'readMinutes: 2', 'readMinutes: 0'),
-    `${article}:6 readMinutes: 0 is not above 0.`,
-  ],
+  ['a number below 1', edit(service, 'order: 1', 'order: 0'), `${service}:2 order: 0 is not above 0.`],
   [
     'a word instead of yes or no',
     edit(article, 'featured: false', 'featured: no'),
@@ -215,7 +221,7 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'a text instead of a list',
     edit(article, 'tags: [linen]', 'tags: linen'),
-    `${article}:9 tags: "linen" is not a list.`,
+    `${article}:8 tags: "linen" is not a list.`,
   ],
   [
     'a number instead of a text',
@@ -240,17 +246,17 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'a colon in a text without quotes',
     edit(article, 'title: Linen', 'title: Linen: a history'),
-    `${article}:7 put the text in quotes, it contains a colon.`,
+    `${article}:6 put the text in quotes, it contains a colon.`,
   ],
   [
     'a text that begins with a sign of YAML',
     edit(article, 'title: Linen', 'title: *Linen*'),
-    `${article}:7 put the text in quotes, it begins with *.`,
+    `${article}:6 put the text in quotes, it begins with *.`,
   ],
   [
     'a placeholder without quotes',
     edit(article, 'title: Linen', 'title: {{site.phone}} is our number'),
-    `${article}:7 put the text in quotes, it begins with {.`,
+    `${article}:6 put the text in quotes, it begins with {.`,
   ],
   [
     'a field that is written twice',

@@ -61,7 +61,6 @@ export async function addArticle({ root: copy, write }: ProjectCopy): Promise<st
 publishedAt: "2024-05-01"
 author: Naledi
 featured: false
-readMinutes: 2
 `;
   const fileOf = (language: string) => `content/blog/of-a-test.${language}.md`;
   for (const language of languages) {

@@ -29,7 +29,7 @@ async function drawPhotograph(width: number, height: number, background: string)
 }
 
 const [category] = (await readCategories(root)).blog;
-const shared = `category: ${category}\npublishedAt: "2024-05-01"\nauthor: Goshen Group\nreadMinutes: 2\n`;
+const shared = `category: ${category}\npublishedAt: "2024-05-01"\nauthor: Goshen Group\n`;
 
 const front = (language: string, name: string, cover: string) => `---
 ${cover}${language === 'en' ? `${shared}featured: ${name === 'Harbour'}\n` : ''}title: ${name} ${language}

@@ -60,7 +60,6 @@ category: design
 publishedAt: "2024-05-01"
 author: Naledi
 featured: false
-readMinutes: 2
 title: Linen
 excerpt: Linen
 tags: [linen]

@@ -112,6 +112,7 @@ export type ArticleSummary = MaybeDraft & {
   author: string;
   /** Day of publication, `2024-03-12`, in UTC. */
   publishedAt: string;
+  /** Whole minutes that reading the body takes, in this language. */
   readMinutes: number;
   featured: boolean;
   /** The slug of the service that it speaks of. */

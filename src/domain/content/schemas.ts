@@ -89,7 +89,6 @@ export const contentKinds = {
       publishedAt: z.iso.date(written('a valid date', 'write it as 2024-06-11')),
       author: sentence,
       featured: z.boolean(),
-      readMinutes: z.int().check(z.positive()),
       /** The service that the article speaks of, by its id. */
       service: z.optional(sentence),
     },
