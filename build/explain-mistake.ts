@@ -47,7 +47,11 @@ export function explainYaml({ code, message }: Pick<YAMLError, 'code' | 'message
   if (code === 'DUPLICATE_KEY') return `${field}: is written twice; remove one of the two`;
   if (code === 'TAB_AS_INDENT') return 'begins with a tab; indent with spaces';
   if (code === 'BLOCK_AS_IMPLICIT_KEY') return 'put the text in quotes, it contains a colon';
+  if (code === 'MULTILINE_IMPLICIT_KEY' && !/:\s/.test(line))
+    return 'write a colon and a space after the name of the field';
+  if (code === 'BAD_INDENT' && field !== '' && !message.includes(']'))
+    return 'is indented otherwise than its neighbours; begin fields of one group in the same column';
   if (/["']/.test(sign)) return 'close the quotes at the end of the text';
-  if (/[*&!@%`{[]/.test(sign)) return `put the text in quotes, it begins with ${sign}`;
+  if (/[*&!@%`{[>|?-]/.test(sign)) return `put the text in quotes, it begins with ${sign}`;
   return `is not valid YAML: ${message}`;
 }

@@ -259,6 +259,21 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:6 put the text in quotes, it begins with {.`,
   ],
   [
+    'a text that begins with a dash',
+    edit(article, 'title: Linen', 'title: - Linen'),
+    `${article}:6 put the text in quotes, it begins with -.`,
+  ],
+  [
+    'a field without its colon',
+    edit(article, 'title: Linen', 'title Linen'),
+    `${article}:6 write a colon and a space after the name of the field.`,
+  ],
+  [
+    'a field that is indented by mistake',
+    edit(article, 'author: Naledi', ' author: Naledi'),
+    `${article}:4 is indented otherwise than its neighbours; begin fields of one group in the same column.`,
+  ],
+  [
     'a field that is written twice',
     edit(article, 'author: Naledi', 'author: Naledi\nauthor: Thandi'),
     `${article}:5 author: is written twice; remove one of the two.`,
