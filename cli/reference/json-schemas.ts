@@ -1,18 +1,38 @@
 import * as z from 'zod/mini';
+import { type ContentKind, contentKinds, factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { buildConfigSchema } from '#seo/commands/config-schema.ts';
 import { listCommands } from '#seo/commands/program.ts';
 import { glossarySchema } from '#seo/commands/read-locales.ts';
 import { baselineSchema } from '#seo/report/baseline.ts';
 import { thisSite } from '../this-site/this-site.ts';
 
-/** The files of docs/schemas, made from the schemas that the command line reads its files with. */
+/** Texts of a locale file, nested as deep as a page needs; a list is one text a line, such as keywords. */
+const localeTexts: z.ZodMiniType = z.record(
+  z.string(),
+  z.union([z.string(), z.array(z.string()), z.lazy(() => localeTexts)]),
+);
+
+/** The files of docs/schemas, made from the schemas that the command line and the build read files with. */
 export function buildJsonSchemas(): [name: string, text: string][] {
   const config = buildConfigSchema(listCommands({ project: thisSite }));
   return [
     ['config.schema.json', printSchema('goshen.config.json', config)],
     ['baseline.schema.json', printSchema('Accepted findings of goshen (--baseline)', baselineSchema)],
     ['glossary.schema.json', printSchema('glossary.json beside the locale files', glossarySchema)],
+    ['site.schema.json', printSchema('content/site.json', siteSchema)],
+    ['facts.schema.json', printSchema('content/facts.json', factsSchema)],
+    ['locale.schema.json', printSchema('locales/{language}/{namespace}.json', localeTexts)],
+    ...(Object.keys(contentKinds) as ContentKind[]).map((kind): [string, string] => [
+      `front-matter-${kind}.schema.json`,
+      printSchema(`Front matter of content/${kind}/{id}.{language}.md`, buildFrontMatterSchema(kind)),
+    ]),
   ];
+}
+
+/** The English file has all fields, a translation only those that differ between languages. */
+function buildFrontMatterSchema(kind: ContentKind): z.ZodMiniType {
+  const { neutral, text } = contentKinds[kind];
+  return z.union([z.strictObject({ ...neutral, ...text }), z.strictObject(text)]);
 }
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
