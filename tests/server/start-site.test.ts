@@ -12,7 +12,7 @@ const unfilled = { contact: { phone: '+27 21 000 0110' }, legal: { vat: { en: '[
 async function startWith(siteFile: string | null, variables: Record<string, string> = {}) {
   const folder = await createTemporaryFolder();
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
-  await symlink(join(root, 'dist'), join(folder, 'dist'), 'dir');
+  await symlink(join(root, 'dist'), join(folder, 'dist'), 'junction');
   await mkdir(join(folder, 'content'));
   if (siteFile !== null) await writeFile(join(folder, 'content/site.json'), siteFile);
   const site = await startTestSite(variables, folder);

@@ -114,7 +114,7 @@ export async function copySite(added: AddedFiles): Promise<SiteCopy> {
 async function copySources(folder: string, added: AddedFiles): Promise<void> {
   const present = sources.filter((name) => existsSync(join(root, name))); // seo and cli may have been taken away
   for (const name of present) await cp(join(root, name), join(folder, name), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'dir');
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
   for (const [file, body] of Object.entries(added)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), body);

@@ -12,7 +12,7 @@ test('a symbolic link to the database or its folder does not let a second server
   await openForTest({ kind: 'sqlite', file });
   const elsewhere = await createTemporaryFolder();
   await symlink(file, join(elsewhere, 'linked.db'));
-  await symlink(dirname(file), join(elsewhere, 'data'));
+  await symlink(dirname(file), join(elsewhere, 'data'), 'junction');
   onTestFinished(lock(file));
   expect(() => lock(join(elsewhere, 'linked.db'))).toThrow(inUse);
   expect(() => lock(join(elsewhere, 'data', basename(file)))).toThrow(inUse);
