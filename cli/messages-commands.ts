@@ -159,6 +159,24 @@ export const messageCommands: readonly CommandDefinition[] = [
       (await import('./messages.ts')).backUpMessages(call, file, options),
   }),
   defineCommand({
+    path: ['messages', 'copy'],
+    summary: 'Copy a SQLite database to PostgreSQL, while the site is stopped.',
+    options: [
+      new Option(
+        '--to <url>',
+        'postgres://… of an empty database, or of a copy that was stopped; - reads it from stdin.',
+      ).makeOptionMandatory(),
+      asOption,
+    ],
+    formats: ['pretty'],
+    examples: [
+      ['goshen messages copy --to - < secrets/database-url', 'The password stays out of the process list.'],
+      ['goshen messages copy --to postgres://goshen@localhost/goshen', 'A database on this machine.'],
+      ['goshen messages copy --to - --as thandi < secrets/database-url', 'Recorded with that name.'],
+    ],
+    run: async (call, options: MessageOptions) => (await import('./messages-copy.ts')).copyMessages(call, options),
+  }),
+  defineCommand({
     path: ['messages', 'stats'],
     summary: 'Show counts, delivery errors, objections and recorded actions.',
     formats: ['pretty', 'json'],

@@ -14,5 +14,7 @@ export type MessageOptions = {
   reason?: string;
   reveal?: boolean;
   status?: MessageStatus[];
+  /** The URL given with `--to`. */
+  to?: string;
   yes?: boolean;
 };

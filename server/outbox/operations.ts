@@ -1,4 +1,5 @@
 import { erase, hold, listActions, logAction, release, retry } from './administer.ts';
+import { readRows, writeRows } from './copy-store.ts';
 import { claimSummary } from './daily-summary.ts';
 import { claim, complete, schedule } from './deliveries.ts';
 import { consume, dailySecret, enqueue } from './enqueue.ts';
@@ -31,6 +32,8 @@ export const operations = {
   listActions,
   claimSummary,
   checkWritable,
+  readRows,
+  writeRows,
 };
 
 export type OperationName = keyof typeof operations;
@@ -47,7 +50,15 @@ export type RunOperation = <Name extends OperationName>(
 export type Store = { run: RunOperation } & Pick<Outbox, 'now' | 'scrub' | 'close' | 'isReadOnly'>;
 
 /** These change nothing: they run beside a writer and never wait for one. */
-const reading: ReadonlySet<OperationName> = new Set(['list', 'get', 'deliveriesOf', 'count', 'counts', 'listActions']);
+const reading: ReadonlySet<OperationName> = new Set([
+  'list',
+  'get',
+  'deliveriesOf',
+  'count',
+  'counts',
+  'listActions',
+  'readRows',
+]);
 
 export function isReading(name: OperationName): boolean {
   return reading.has(name);

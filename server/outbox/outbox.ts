@@ -12,6 +12,8 @@
  */
 import type { ContactMessage, MessageContent } from '#domain/contact/fields.ts';
 import type { Language } from '#domain/locale.ts';
+import type { CopiedTable } from './copy-store.ts';
+import type { Row } from './operation.ts';
 
 export const messageStatuses = ['queued', 'sent', 'dead', 'quarantined', 'erased'] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
@@ -181,6 +183,10 @@ export type Outbox = {
   claimSummary(now: Date): Promise<Summary | null>;
   /** Rejects unless the store can be written to. */
   checkWritable(now: Date): Promise<void>;
+  /** Rows of a table, for a copy in another store; see `copyStore`. */
+  readRows(table: CopiedTable, offset: number, limit: number): Promise<Row[]>;
+  /** Adds rows that another store has. */
+  writeRows(table: CopiedTable, rows: readonly Row[]): Promise<void>;
   close(): Promise<void>;
   /** Opened to read, where it could not be opened to write: every method that writes rejects. */
   isReadOnly: boolean;
