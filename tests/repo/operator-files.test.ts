@@ -155,13 +155,16 @@ test('nginx logs each request without the address of the client', () => {
   expect(format).not.toMatch(/remote_addr|forwarded|request_uri|args|user_agent|referer/);
 });
 
-test.each(['site', 'replica-1', 'replica-2', 'proxy'])('compose gives %s no more rights than it needs', (name) => {
-  expect(services[name]).toMatchObject({
-    read_only: true,
-    cap_drop: ['ALL'],
-    security_opt: ['no-new-privileges:true'],
-  });
-});
+test.each(['site', 'replica-1', 'replica-2', 'proxy', 'caddy'])(
+  'compose gives %s no more rights than it needs',
+  (name) => {
+    expect(services[name]).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    });
+  },
+);
 
 test('the database gets only what it needs to prepare its volume as root', () => {
   expect(services.database).toMatchObject({
