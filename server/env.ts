@@ -1,65 +1,8 @@
 import { readFileSync } from 'node:fs';
-import * as z from 'zod';
-import {
-  baseUrl,
-  databaseUrl,
-  flag,
-  limit,
-  mailbox,
-  mailboxes,
-  origin,
-  publicKey,
-  smtpUrl,
-  trustedProxies,
-  webUrl,
-  wholeNumber,
-} from './env-values.ts';
+import type * as z from 'zod';
+import { secrets, variables } from './settings.ts';
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const minuteMs = 60_000;
-
-/** Every variable the server knows; docs/operations.md describes each. */
-const variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test'], 'must be production, development or test').optional(),
-  PORT: wholeNumber(0, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  SITE_URL: origin.optional(),
-  HSTS_INCLUDE_SUBDOMAINS: flag.default(false),
-  DATABASE_URL: databaseUrl.default({ kind: 'sqlite', file: './data/goshen.db' }),
-  SMTP_URL: smtpUrl.optional(),
-  CONTACT_FROM: mailbox.optional(),
-  CONTACT_TO: mailboxes.optional(),
-  CONTACT_VIA: z.enum(['site', 'backend'], 'must be site or backend').default('site'),
-  CONTACT_WEBHOOK_URL: webUrl('https:', 'http:').optional(),
-  CONTACT_WEBHOOK_SECRET: z.string().optional(),
-  CONTACT_RETENTION_DAYS: wholeNumber(1, 3650).default(90),
-  CONTACT_SUMMARY: flag.default(true),
-  CONTACT_LIMIT: limit.default({ max: 5, windowMs: 10 * minuteMs }),
-  CONTACT_ATTEMPT_LIMIT: limit.default({ max: 20, windowMs: 10 * minuteMs }),
-  CONTACT_DAILY_LIMIT: limit.default({ max: 30, windowMs: 24 * 60 * minuteMs }),
-  CONTACT_GLOBAL_LIMIT: limit.default({ max: 200, windowMs: 60 * minuteMs }),
-  TRUST_PROXY: trustedProxies.default(0),
-  SEO_DEVTOOLS: flag.default(false),
-  ROBOTS: z.enum(['index', 'noindex'], 'must be index or noindex').default('index'),
-  GA_MEASUREMENT_ID: z
-    .string()
-    .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX')
-    .optional(),
-  PLAUSIBLE_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9.-]+$/i, 'must be a host name')
-    .optional(),
-  BACKEND_URL: baseUrl.optional(),
-  BACKEND_ANON_KEY: publicKey.optional(),
-  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  DELIVERY_POLL_MS: wholeNumber(10, 3_600_000).default(2000),
-  DELIVERY_LEASE_MS: wholeNumber(100, 3_600_000).default(60_000),
-  DELIVERY_FIRST_RETRY_MS: wholeNumber(10, 3_600_000).default(30_000),
-  DELIVERY_GIVE_UP_HOURS: wholeNumber(1, 720).default(72),
-  SHUTDOWN_DELAY_MS: wholeNumber(0, 600_000).default(2000),
-  SHUTDOWN_TIMEOUT_MS: wholeNumber(0, 600_000).default(8000),
-});
 type Variables = z.output<typeof variables>;
 
 /** For the documents, which list them all. */
@@ -93,9 +36,6 @@ function listQuoted(source: Source): string[] {
   const names = [...variableNames, ...secrets.map((name) => `${name}_FILE`)];
   return names.filter(isQuoted).map((name) => `${name} is in quotation marks; remove the quotation marks`);
 }
-
-/** A secret can come from the file that its `_FILE` variable names, as container platforms mount them. */
-const secrets = ['DATABASE_URL', 'SMTP_URL', 'CONTACT_WEBHOOK_SECRET', 'BACKEND_ANON_KEY'] as const;
 
 function withSecretFiles(source: Source): { values: Record<string, string | undefined>; problems: string[] } {
   // An empty value counts as unset: compose files pass on variables that are not set.
@@ -134,7 +74,7 @@ function listIncomplete(values: Variables): string[] {
 
 function buildEnv(values: Variables) {
   return {
-    mode: values.NODE_ENV ?? 'production',
+    mode: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
     siteUrl: values.SITE_URL ?? `http://localhost:${values.PORT}`,
