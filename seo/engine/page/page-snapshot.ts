@@ -176,6 +176,8 @@ export type PageSnapshot = {
   beforeMain: { anchors: number; skipLink: boolean };
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
+  /** Those of `words` that data-nosnippet keeps out of search results. */
+  unquotedWords: number;
   /** Words of the header outside links: a landing page may have its text there. */
   headerWords: number;
   /** Media, frames and canvases. */

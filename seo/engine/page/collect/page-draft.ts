@@ -46,6 +46,8 @@ type Inherited = {
   hidden: boolean;
   /** Its text is not page text: scripts, styles, templates. */
   silent: boolean;
+  /** In an element with data-nosnippet, where search engines read it. */
+  unquoted: boolean;
   /** Inside a sectioning element, where header and footer are no landmarks. */
   sectioned: boolean;
   inLabel: boolean;
@@ -65,12 +67,24 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
     parent,
     where: name === 'head' || name === 'body' ? name : inherited.where,
     region: regionOf(start, inherited),
-    hidden: inherited.hidden || attributes.has('hidden') || attributes.get('aria-hidden') === 'true',
+    hidden: inherited.hidden || isHidden(start),
     silent: inherited.silent || (silentNames.has(name) && !start.svg),
+    unquoted: inherited.unquoted || isUnquoted(start),
     sectioned: inherited.sectioned || sectioning.has(name),
     inLabel: inherited.inLabel || name === 'label',
     lang: attributes.get('lang') ?? inherited.lang,
   };
+}
+
+function isHidden({ attributes }: ElementStart): boolean {
+  return attributes.has('hidden') || attributes.get('aria-hidden') === 'true';
+}
+
+/** Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications": it is ignored elsewhere. */
+const unquotable: ReadonlySet<string> = new Set(['div', 'section', 'span']);
+
+function isUnquoted({ name, attributes }: ElementStart): boolean {
+  return attributes.has('data-nosnippet') && unquotable.has(name);
 }
 
 const root: Inherited = {
@@ -78,6 +92,7 @@ const root: Inherited = {
   region: null,
   hidden: false,
   silent: false,
+  unquoted: false,
   sectioned: false,
   inLabel: false,
   lang: null,
@@ -182,6 +197,7 @@ export function createPageDraft(
     landmarks: { main: 0, firstMainLine: null },
     beforeMain: { anchors: 0, skipLink: false },
     words: 0,
+    unquotedWords: 0,
     headerWords: 0,
     embeds: 0,
     emptyContainers: 0,

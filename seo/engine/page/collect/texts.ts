@@ -61,7 +61,9 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
   collectPlaceholder(element, text, draft);
   if (element.region === 'header' && !isLink(element)) draft.headerWords += countWords(text);
   if (outsideContent.has(element.region)) return;
-  draft.words += countWords(text);
+  const words = countWords(text);
+  draft.words += words;
+  if (element.unquoted) draft.unquotedWords += words;
   draft.textHash = hashText(text, draft.textHash);
   if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;

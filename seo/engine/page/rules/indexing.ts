@@ -11,6 +11,10 @@ import {
   ownLanguages,
 } from '../page-state.ts';
 
+/** What is left of a page cannot fill a snippet. */
+const minUnquotedWords = 50;
+const unquotedShare = 0.9;
+
 /** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
   {
@@ -34,17 +38,21 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'index/nosnippet',
     severity: 'warning',
-    title: 'A page disallows snippets.',
+    title: 'A page disallows snippets, for all of it or for nearly all of its text.',
     why: 'Search results show no description, which costs clicks.',
-    fix: 'Remove nosnippet or max-snippet:0, unless the page must have no snippet.',
-    source: 'Google Search Central, "Robots meta tag"',
+    fix: 'Remove nosnippet, max-snippet:0 or data-nosnippet, unless the page must have no snippet.',
+    source: 'Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications"',
     examples: { bad: 'content="nosnippet"', good: 'content="max-image-preview:large"' },
     perPage: true,
     check: (snapshot) => {
       const hidesSnippet = (directive: string) => directive === 'nosnippet' || directive === 'max-snippet:0';
       const robots = snapshot.robots.find(({ agent, directives }) => agent === null && directives.some(hidesSnippet));
-      if (robots === undefined || !isIndexable(snapshot)) return [];
-      return [{ message: `${snapshot.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
+      if (!isIndexable(snapshot)) return [];
+      if (robots !== undefined)
+        return [{ message: `${snapshot.url} disallows snippets (${describeWhere(robots)}).`, line: robots.line }];
+      const { url, words, unquotedWords } = snapshot;
+      if (unquotedWords < minUnquotedWords || unquotedWords < words * unquotedShare) return [];
+      return [{ message: `${url} has ${unquotedWords} of ${words} words in elements with data-nosnippet.` }];
     },
   },
   {

@@ -1,3 +1,4 @@
+import { count } from '../../count.ts';
 import { isVagueLinkText } from '../../link-text.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
@@ -36,6 +37,24 @@ export const linkRules: readonly PageRule[] = [
           line,
           evidence: href ?? '',
         })),
+  },
+  {
+    id: 'link/base',
+    severity: 'error',
+    title: 'A <base> makes the relative links of a page lead to another host.',
+    why: 'Readers and crawlers leave the site, and do not find its other pages.',
+    fix: 'Remove <base>, or give it a URL of the site.',
+    source: 'HTML, the base element; Google Search Central, "Make your links crawlable"',
+    examples: { bad: '<base href="https://builder.example/">', good: '<base href="/">' },
+    check: ({ url, base, anchors, canonicals }) => {
+      const moved = anchors.filter(({ href }) => href !== null && relative.test(href));
+      if (base === null || !/^https?:/.test(base) || moved.length === 0) return [];
+      // A copy of a site keeps its canonical URLs, and may keep its links.
+      const named = canonicals.flatMap((canonical) => (relative.test(canonical.href) ? [] : (canonical.url ?? [])));
+      if ([url, ...named].map(hostOf).includes(hostOf(base))) return [];
+      const message = `<base href="${base}"> makes ${count(moved.length, 'relative link')} lead to ${hostOf(base)}.`;
+      return [{ message, evidence: base }];
+    },
   },
   {
     id: 'link/no-target',
@@ -113,4 +132,12 @@ function checkContact(href: string): { kind: string; fix: string } | null {
 function suggestNumber(contact: string): string {
   const digits = contact.replace(/[^\d+]/g, '');
   return digits === '' ? 'Write tel: and the number, with + and its country code.' : `Write tel:${digits}.`;
+}
+
+/** Also a fragment: with a base it is no longer one of the page. */
+const relative = /^\s*(?![a-z][a-z0-9+.-]*:|[/\\]{2}|\s)./i;
+
+/** Without www. */
+function hostOf(url: string): string {
+  return new URL(url).host.replace(/^www\./, '');
 }

@@ -189,6 +189,34 @@ export const legalOddities: Fault[] = [
     "location.href = 'tel:112'",
     'location.href = next',
   ].map((code): Fault => [`the script ${code}`, [], { script: `<script>${code}</script>` }]),
+  [
+    'a notice without a snippet, and an attribute where Google ignores it',
+    [],
+    {
+      main: `<div data-nosnippet>${'We use cookies. '.repeat(20)}</div>
+        <p data-nosnippet>${'Twelve lodges near the sea. '.repeat(30)}</p>`,
+    },
+  ],
+  [
+    'a base of the www host, and one of the host of the canonical URL',
+    [],
+    {
+      charset: '<meta charset="utf-8"><base href="https://www.lodges.test/">',
+      canonical: '<link rel="canonical" href="https://www.lodges.test/lodges">',
+      card: '',
+      head: '<meta name="robots" content="noindex">',
+      main: '<a href="/rooms">Our rooms</a>',
+    },
+  ],
+  [
+    'a base of another host without relative links',
+    [],
+    {
+      charset: '<meta charset="utf-8"><base href="https://files.test/">',
+      icon: '',
+      header: '<a href="https://lodges.test/lodges#main">Skip to content</a>',
+    },
+  ],
   ['a redirect in a template', [], { main: "<template><script>location = '/a'</script></template>" }],
   [
     'a landing page with its text in the header',

@@ -112,6 +112,13 @@ export const indexFaults: Fault[] = [
     { canonical: '<link rel="canonical" href="file:///usr/share/lodges.html">' },
   ],
   [
+    'a text without a snippet',
+    ['index/nosnippet'],
+    {
+      text: `<div data-nosnippet><section><p>${'Twelve lodges near the sea. '.repeat(12)}</p></section></div>`,
+    },
+  ],
+  [
     'a canonical with a fragment',
     ['canonical/fragment'],
     { canonical: '<link rel="canonical" href="https://lodges.test/lodges#rooms">' },
@@ -208,6 +215,14 @@ export const linkFaults: Fault[] = [
   ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
+  [
+    'a base of another host',
+    ['link/base'],
+    {
+      charset: '<meta charset="utf-8"><base href="https://builder.test/site/">',
+      icon: '<link rel="icon" href="https://lodges.test/favicon.ico">',
+    },
+  ],
   ['a link to nothing', ['link/no-target'], link('href="#"', 'Privacy')],
   ['a link with an empty href', ['link/no-target'], link('href=""', 'Privacy')],
   ['a link whose href is misspelled', ['link/no-target'], link('herf="/privacy" target="_blank"', 'Privacy')],
