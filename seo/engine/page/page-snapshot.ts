@@ -120,6 +120,8 @@ export type ResourceKind =
 /** A file that a browser loads for a page. */
 export type PageResource = { kind: ResourceKind; url: string; line: Line };
 export type PageJsonLd = { text: string; where: Where; line: Line };
+/** The text of an element whose inline style hides it, with what is in its descendants or without. */
+export type UnseenText = { reach: 'all' | 'own'; words: number; links: number; start: string; line: Line };
 /** An element that violates a rule about markup. */
 export type PageMarkup = {
   kind: 'button-name' | 'frame-title';
@@ -186,6 +188,8 @@ export type PageSnapshot = {
   emptyContainers: number;
   /** Texts that stand for others: lorem ipsum, TODO. */
   placeholders: readonly { text: string; line: Line }[];
+  /** Of more than a sentence. */
+  unseenTexts: readonly UnseenText[];
   /** A hash of these words with their punctuation, without white space; equal for equal texts. */
   textHash: number;
   /** The first of these words, to guess the language; without parts that declare another language. */

@@ -1,5 +1,6 @@
-import type { PageSnapshot, Region, ResponseSnapshot } from '../page-snapshot.ts';
+import type { PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
 import { maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
+import { readUnseen } from './unseen-text.ts';
 
 /** As much of the DOM as the collectors read; documents of browsers and of jsdom fit. */
 export type DomNode = {
@@ -46,6 +47,8 @@ type Inherited = {
   hidden: boolean;
   /** Its text is not page text: scripts, styles, templates. */
   silent: boolean;
+  /** Its text is part of this one, which an inline style hides. */
+  unseen: UnseenText | null;
   /** In an element with data-nosnippet, where search engines read it. */
   unquoted: boolean;
   /** Inside a sectioning element, where header and footer are no landmarks. */
@@ -69,6 +72,7 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
     region: regionOf(start, inherited),
     hidden: inherited.hidden || isHidden(start),
     silent: inherited.silent || (silentNames.has(name) && !start.svg),
+    unseen: readUnseen(attributes.get('style'), lineOf(start), inherited.unseen),
     unquoted: inherited.unquoted || isUnquoted(start),
     sectioned: inherited.sectioned || sectioning.has(name),
     inLabel: inherited.inLabel || name === 'label',
@@ -92,6 +96,7 @@ const root: Inherited = {
   region: null,
   hidden: false,
   silent: false,
+  unseen: null,
   unquoted: false,
   sectioned: false,
   inLabel: false,
@@ -202,6 +207,7 @@ export function createPageDraft(
     embeds: 0,
     emptyContainers: 0,
     placeholders: [],
+    unseenTexts: [],
     textHash: 0x811c9dc5,
     sample: '',
     visibleText: '',

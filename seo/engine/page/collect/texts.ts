@@ -1,3 +1,4 @@
+import type { UnseenText } from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 const sampleCharacters = 1_200;
@@ -12,6 +13,7 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
     draft.landmarks.main += 1;
   }
   if (embedded.has(element.name) && !element.silent) draft.embeds += 1;
+  if (element.name === 'a' && element.attributes.has('href') && element.unseen !== null) element.unseen.links += 1;
 }
 
 const embedded: ReadonlySet<string> = new Set('video audio iframe object embed canvas'.split(' '));
@@ -59,6 +61,7 @@ const code: ReadonlySet<string> = new Set(['code', 'pre', 'kbd', 'samp']);
 /** Counts a text node of `element`. */
 export function countText(element: OpenElement, text: string, draft: PageDraft): void {
   collectPlaceholder(element, text, draft);
+  if (element.unseen !== null && !element.hidden) collectUnseen(element.unseen, text, draft);
   if (element.region === 'header' && !isLink(element)) draft.headerWords += countWords(text);
   if (outsideContent.has(element.region)) return;
   const words = countWords(text);
@@ -67,6 +70,17 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
   draft.textHash = hashText(text, draft.textHash);
   if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;
+}
+
+/** More than a sentence. */
+const minUnseenWords = 15;
+const maxUnseenTexts = 100;
+
+function collectUnseen(unseen: UnseenText, text: string, { unseenTexts }: PageDraft): void {
+  const isKept = unseen.words >= minUnseenWords;
+  unseen.words += countWords(text);
+  if (unseen.start === '') unseen.start = foldSpace(text).slice(0, quotedCharacters);
+  if (!isKept && unseen.words >= minUnseenWords && unseenTexts.length < maxUnseenTexts) unseenTexts.push(unseen);
 }
 
 function isLink({ name, parent }: OpenElement): boolean {

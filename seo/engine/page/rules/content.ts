@@ -34,6 +34,26 @@ export const contentRules: readonly PageRule[] = [
     },
   },
   {
+    id: 'page/hidden-text',
+    severity: 'warning',
+    title: 'An inline style hides a text for good.',
+    why: 'Search engines may take it for spam and rank the site lower; often it comes from an attack.',
+    fix: 'Remove the text, or show it. If you did not write it, look for other changes to the site.',
+    source: 'https://developers.google.com/search/docs/essentials/spam-policies#hidden-text-and-links',
+    examples: { bad: '<p style="font-size:0">Cheap rooms, cheap hotels, …', good: 'Text that readers see' },
+    perPage: true,
+    check: (snapshot) => {
+      if (!isIndexable(snapshot)) return [];
+      return snapshot.unseenTexts
+        .filter(({ reach, links }) => reach === 'own' || (links > 0 && snapshot.scripts.length === 0)) // a script may show it
+        .map(({ words, start, line }) => ({
+          message: `An inline style hides ${words} words: "${start}…".`,
+          line,
+          evidence: start,
+        }));
+    },
+  },
+  {
     id: 'page/placeholder',
     severity: 'warning',
     title: 'A page shows placeholder text.',

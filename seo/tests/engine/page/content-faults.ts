@@ -34,6 +34,11 @@ export const contentFaults: Fault[] = [
   ].map(
     (code): Fault => [`the redirect ${code}`, ['meta/refresh'], { head: `<script>\n  ${code}\n  track()</script>` }],
   ),
+  ...[
+    `<p style="font-size:0">${'Cheap lodges near the sea, '.repeat(4)}</p>`,
+    `<p style="color: #FFF; background-color: white">${'Cheap lodges near the sea, '.repeat(4)}</p>`,
+    `<div style="display: none"><p>${'Cheap lodges near the sea, '.repeat(4)}<a href="https://other.test/">lodges</a></p></div>`,
+  ].map((footer): Fault => ['text that nobody sees', ['page/hidden-text'], { footer }]),
   ['lorem ipsum', ['page/placeholder'], { main: '<p>Lorem ipsum dolor sit amet, consectetur.</p>' }],
   ['a note of the author', ['page/placeholder'], { main: '<p>TODO: describe the rooms</p>' }],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],

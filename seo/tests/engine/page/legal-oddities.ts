@@ -3,6 +3,8 @@ import { card, type Fault } from './page-faults.ts';
 const french =
   '<p lang="fr">Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
 
+const many = 'Twelve lodges near the sea. '.repeat(9);
+
 /** Unusual pages that are valid. */
 export const legalOddities: Fault[] = [
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
@@ -217,6 +219,17 @@ export const legalOddities: Fault[] = [
       header: '<a href="https://lodges.test/lodges#main">Skip to content</a>',
     },
   ],
+  ...[
+    ['a list without spaces between its items', `<div style="font-size:0"><a href="/sea">%s</a></div>`],
+    ['text of the colour of another background', `<p style="color:#fff;background:#000">%s</p>`],
+    ['a spoiler', `<p style="color:black;background:black">%s</p>`],
+    [
+      'a menu that a script opens',
+      `<div style="display:none">%s<a href="/sea">The sea</a></div><script src="/menu.js" defer></script>`,
+    ],
+    ['a preview of a newsletter', `<div style="display:none">%s</div>`],
+    ['a small price', `<p style="font-size:0.8rem">%s</p>`],
+  ].map(([name = '', main = '']): Fault => [name, [], { main: main.replace('%s', many) }]),
   ['a redirect in a template', [], { main: "<template><script>location = '/a'</script></template>" }],
   [
     'a landing page with its text in the header',
