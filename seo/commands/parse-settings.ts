@@ -2,10 +2,14 @@ import type { Command } from 'commander';
 import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target.ts';
 import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
+import type { RuleText } from '../engine/rule.ts';
 import type { CliContext } from '../run/context.ts';
 import type { Call } from '../run/define-command.ts';
 import { listRules } from '../run/project.ts';
 import {
+  type AuditProfile,
+  applyProfile,
+  isWanted,
   type NetworkSettings,
   parseAcceptedStatuses,
   parseBytes,
@@ -21,6 +25,7 @@ type RawOptions = {
   failOn: string;
   rule?: string[];
   skip?: string[];
+  profile?: AuditProfile;
   lang?: string[];
   quiet?: boolean;
   verbose?: boolean;
@@ -86,7 +91,7 @@ export async function refuseUnknownNames(
 }
 
 async function refuseUnknownRules(
-  { rule = [], skip = [], quiet = false }: RawOptions,
+  { rule = [], skip = [], profile, quiet = false }: RawOptions,
   context: CliContext,
   note: (flag: string, why: string) => void,
 ): Promise<void> {
@@ -97,6 +102,20 @@ async function refuseUnknownRules(
     if (!isRetired) throw new ToolError('USAGE', `--skip: ${why}`);
     if (!quiet) note('--skip', why);
   }
+  for (const pattern of rule) refuseSkipped(pattern, skip, profile, rules);
+}
+
+function refuseSkipped(
+  pattern: string,
+  skip: string[],
+  profile: AuditProfile | undefined,
+  rules: readonly RuleText[],
+): void {
+  const selection = { rules: [pattern], skip };
+  const isLeft = (selected: typeof selection) => rules.some(({ id }) => isWanted(id, selected));
+  if (isLeft(applyProfile(selection, profile))) return;
+  const flag = isLeft(selection) ? `--profile ${profile}` : '--skip';
+  throw new ToolError('USAGE', `--rule: ${flag} leaves out every rule of "${pattern}"`);
 }
 
 /** Checks every argument and option, also those of the configuration, before one of them is printed. */

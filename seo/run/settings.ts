@@ -75,7 +75,10 @@ export type AuditProfile = (typeof auditProfiles)[number];
 /** Of other disciplines: axe and HTTP observatories check them in full. */
 const otherRules = ['a11y/*', 'sec/*'];
 
-export function applyProfile(settings: Settings, profile: AuditProfile): Settings {
+export function applyProfile<Options extends Pick<Settings, 'skip'>>(
+  settings: Options,
+  profile?: AuditProfile,
+): Options {
   return profile === 'seo' ? { ...settings, skip: [...settings.skip, ...otherRules] } : settings;
 }
 

@@ -91,6 +91,18 @@ test('--profile seo checks everything but accessibility and security', async () 
   expect(await rulesOf('seo')).toEqual(full.filter((rule) => !/^(?:a11y|sec)\//.test(rule)));
 });
 
+test.each([
+  [['--rule', 'sec/*', '--profile', 'seo'], '--rule: --profile seo leaves out every rule of "sec/*"'],
+  [['--rule', 'title/*', '--rule', 'a11y/label', '--profile', 'seo'], /--profile seo .* "a11y\/label"/],
+  [['--rule', 'title/missing', '--skip', 'title/*'], '--rule: --skip leaves out every rule of "title/missing"'],
+])('%j would check nothing of a pattern, which is a usage error', async (flags, message) => {
+  const run = runGoshen(['audit', 'https://a.example', ...flags]);
+  await expect(run).rejects.toMatchObject({
+    code: 'USAGE',
+    message: typeof message === 'string' ? message : expect.stringMatching(message),
+  });
+});
+
 test('--lang keeps the pages in that language of a finding that others share', async () => {
   const { origin } = await site();
   const run = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr', '--rule', 'og/url']);
