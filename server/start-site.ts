@@ -52,6 +52,9 @@ export type RunningSite = {
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
 const storeGraceMs = 3000;
 
+/** In development nobody but the developer waits, for the restart. */
+const atOnce = { delayMs: 0, timeoutMs: 0 };
+
 /** A quarter of all that the server accepts. Behind a proxy, which has one address, the proxy limits its clients. */
 const maxConnectionsOfOneClient = 500;
 
@@ -89,8 +92,8 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
 
   const stop = async () => {
     isDraining = true;
-    await development?.close(); // its web sockets would keep the server open
-    await Promise.all([stopServer(server, env.shutdown), messages.stopDelivery()]);
+    void development?.close(); // its web sockets would keep the server open
+    await Promise.all([stopServer(server, development ? atOnce : env.shutdown), messages.stopDelivery()]);
     await messages.close();
     metrics.close();
     logger.info({ event: 'stopped' });

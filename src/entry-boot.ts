@@ -5,8 +5,8 @@ import { showBusy } from './app/busy.ts';
 import { isShownByLocation, isSiteReachable, pageLoad } from './app/document-url.ts';
 import { readLanguage, rememberChoice, rememberVisit } from './app/language-cookie.ts';
 
-/** How long after the load event the application is loaded if the visitor does nothing. */
-const idleMs = 2000;
+/** How long after the load event the application is loaded if the visitor does nothing. Developers do not wait for it. */
+const idleMs = import.meta.env.DEV ? 0 : 2000;
 
 /** Events that precede the use of the page. */
 const interactionEvents = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'touchstart'] as const;

@@ -36,8 +36,8 @@ function printErrorPage(language: Language, { title, heading, text, home }: Text
 /** In development with Vite's client, whose overlay shows the error. */
 function printStyles({ inlineStyle, styles = [], developmentScripts = [] }: Style): string {
   if (inlineStyle !== undefined) return `<style>${inlineStyle.code}</style>`;
-  const scripts = developmentScripts.flatMap(({ src }) =>
-    src ? `<script type="module" src="${escapeHtml(src)}"></script>` : [],
+  const scripts = developmentScripts.map(({ src, code }) =>
+    src ? `<script type="module" src="${escapeHtml(src)}"></script>` : `<script type="module">${code}</script>`,
   );
   return [...scripts, ...styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`)].join('');
 }

@@ -1,11 +1,20 @@
 import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { Router } from 'express';
-import { createLogger, createServer, type ErrorPayload, type Logger, type ViteDevServer } from 'vite';
+import { createLogger, createServer, type ErrorPayload, type Logger, normalizePath, type ViteDevServer } from 'vite';
 import { serveContentImages, servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
 
 const serverEntry = '/src/entry-server.tsx';
+
+/**
+ * For the pages that show a fault: loads them again after a restart of the server, also where Vite's client, which does
+ * so too, could not be loaded.
+ */
+const reloadAfterRestart = `
+let wasAway = false;
+const look = () => fetch('/healthz').then(() => wasAway && location.reload(), () => { wasAway = true; });
+setInterval(look, 500);`;
 
 /**
  * Renders from source, with fast refresh in the browser.
@@ -18,7 +27,8 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   const socketServer = createHttpServer(); // never listens: the server of the pages hands the web socket over
   const vite = await createServer({
     root,
-    server: { middlewareMode: true, allowedHosts, hmr: { server: socketServer } },
+    configLoader: 'native', // starts sooner than a bundle of it
+    server: { middlewareMode: true, allowedHosts, hmr: { server: socketServer }, watch: { ignored: isOfServer(root) } },
     appType: 'custom',
     customLogger: createShortLogger(),
   });
@@ -42,14 +52,26 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
       .use(servePublicFiles(join(root, 'public')))
       .use(vite.middlewares)
       .use(serveContentImages(join(root, 'node_modules/.cache/images'))),
-    errorPageStyle: assets,
+    errorPageStyle: { ...assets, developmentScripts: [...preamble, { code: reloadAfterRestart }] },
     hashes: { style: [], script: [] },
     development: {
       close: () => vite.close(),
-      faultPage: await vite.transformIndexHtml('/', '<!doctype html><title>Error</title><body></body>'),
+      faultPage: await vite.transformIndexHtml(
+        '/',
+        `<!doctype html><title>Error</title><script>${reloadAfterRestart}</script><body></body>`,
+      ),
       upgrade: (request, socket, head) => void socketServer.emit('upgrade', request, socket, head),
     },
   };
+}
+
+/**
+ * What `node --watch` restarts the whole process for (package.json). Vite must not react to it as well: it would restart
+ * itself, because its configuration imports build/, or reload pages from the server that is about to end.
+ */
+function isOfServer(root: string): (path: string) => boolean {
+  const folders = ['server', 'src/domain', 'build'].map((folder) => normalizePath(join(root, folder)));
+  return (path) => folders.some((folder) => normalizePath(path).startsWith(`${folder}/`));
 }
 
 /** Shows in the browser why a page cannot be rendered, and loads it again when a file has changed. */

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addArticle, copyProject, type ProjectCopy } from '../support/copy-project.ts';
-import { findFreePort } from '../support/free-port.ts';
+import { startDevelopmentServer } from '../support/development-server.ts';
 
 const waitOptions = { timeout: 60_000, interval: 200 };
 const article = 'content/blog/of-a-test.en.md';
@@ -14,21 +13,8 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
   const copy = await copyProject();
   await addArticle(copy);
   await change(copy);
-  const port = await findFreePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, NODE_ENV: '', HOST: '127.0.0.1', PORT: String(port), SITE_URL: origin };
-  const child = spawn('npm', ['run', 'dev'], {
-    cwd: copy.root,
-    env,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-  onTestFinished(async () => {
-    process.kill(-(child.pid ?? 0), 'SIGKILL');
-    await once(child, 'close');
-  });
+  const { origin, output, stop } = await startDevelopmentServer(copy.root);
+  onTestFinished(stop);
   const statusOf = (path: string) =>
     fetch(origin + path, { redirect: 'manual' }).then(
       async (response) => (await response.arrayBuffer()) && response.status,
@@ -40,7 +26,7 @@ async function startDevelopment(change: (copy: ProjectCopy) => Promise<void> = a
     origin,
     statusOf,
     textOf: async (path: string) => (await fetch(origin + path)).text(),
-    output: () => output,
+    output,
   };
 }
 
