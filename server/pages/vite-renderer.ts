@@ -4,6 +4,7 @@ import { Router } from 'express';
 import { createLogger, createServer, type ErrorPayload, type Logger, normalizePath, type ViteDevServer } from 'vite';
 import { serveContentImages, servePublicFiles } from '../files/static-files.ts';
 import type { DocumentAssets, PageRenderer, SiteModule } from './page-renderer.ts';
+import { refuseFetchInPages } from './refuse-fetch.ts';
 
 const serverEntry = '/src/entry-server.tsx';
 
@@ -33,6 +34,7 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
     customLogger: createShortLogger(),
   });
   const { report, clear } = showFaults(vite);
+  const withoutFetch = refuseFetchInPages();
   const site = () => report(async () => (await vite.ssrLoadModule(serverEntry)) as SiteModule);
   const preamble = await readPreamble((html) => vite.transformIndexHtml('/', html));
   const assets: DocumentAssets = {
@@ -44,7 +46,8 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   return {
     site,
     render: async (request) => {
-      const { html } = await report(async () => (await site()).render({ ...request, assets }));
+      const { render } = await site();
+      const { html } = await report(() => withoutFetch(() => render({ ...request, assets })));
       clear();
       return html;
     },

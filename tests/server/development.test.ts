@@ -117,3 +117,13 @@ test('a page that cannot be rendered is one short line in the terminal, and its 
     .poll(() => open.find(({ type }) => type === 'error')?.err?.message, waitOptions)
     .toBe('nope is not defined');
 });
+
+test('a loader that fetches is refused with what to do instead, even if it has a fallback', async () => {
+  const load = "load: (language) => loadTable(language, 'faq')";
+  const fetching = `load: (language) => fetch('https://api.example/hours').catch(() => null).then(() => loadTable(language, 'faq'))`;
+  const site = await startDevelopment(({ edit }) => edit('src/pages/faq-page.tsx', load, fetching));
+  expect(await site.statusOf('/faq')).toBe(500);
+  await expect
+    .poll(site.output, waitOptions)
+    .toMatch(/must not fetch \(https:\/\/api\.example\/hours\).*content\/.*Express/);
+});
