@@ -74,7 +74,7 @@ export async function createApp({ env, logger, pages, receiveSubmission, health 
   app.enable('strict routing').enable('case sensitive routing');
 
   app.use(requestId(trustProxy));
-  app.use(accessLog(logger));
+  app.use(accessLog(logger, env.mode));
   app.use(cachedPage(pages));
   app.use(securityHeaders(headers), requestIdHeader);
   app.use(canonicalUrl(registry, sendRefusal));

@@ -16,26 +16,44 @@ const personal = [...formNames, 'userAgent', 'remoteAddress', 'ip'];
 type LoggerOptions = {
   level: string;
   destination: LogDestination;
-  /** For a developer's terminal: the message of an error and the place it was thrown, without its stack. */
-  hasShortErrors?: boolean;
+  /** For a developer's terminal: a line of text an event; errors without their stack. */
+  isText?: boolean;
 };
 
 /**
- * One JSON line an event. No code logs what a visitor wrote; if it happens, the names of the
+ * One line an event, as JSON or text. No code logs what a visitor wrote; if it happens, the names of the
  * form's fields are blanked, and no character of it can forge a line or steer a terminal.
  */
-export function createLogger({ level, destination, hasShortErrors = false }: LoggerOptions): Logger {
+export function createLogger({ level, destination, isText = false }: LoggerOptions): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: createTimePrinter(),
       formatters: { level: (label) => ({ level: label }) },
-      ...(hasShortErrors && { serializers: { err: shortenError } }),
+      ...(isText && { serializers: { err: shortenError } }),
       redact: { paths: personal.flatMap((field) => [field, `*.${field}`]), censor: '[personal]' },
     },
-    { write: (line) => destination.write(escapeObeyed(line)) },
+    { write: (line) => destination.write(escapeObeyed(isText ? printText(line) : line)) },
   );
+}
+
+/** `10:12:09 GET /about 200 4.2 ms`, `10:12:09 error request-failed code: UNEXPECTED, err: …` */
+function printText(line: string): string {
+  const { level, time, event, requestId: _id, msg: _ofError, ...rest } = JSON.parse(line) as Record<string, unknown>;
+  const clock = new Date(String(time)).toLocaleTimeString('en-GB');
+  if (event === 'request') {
+    const { method, path, status, ms, aborted } = rest;
+    return `${clock} ${method} ${printValue(path)} ${status} ${ms} ms${aborted ? ', aborted' : ''}\n`;
+  }
+  const values = Object.entries(rest).map(([name, value]) => `${name}: ${printValue(value)}`);
+  return `${clock} ${level === 'info' ? '' : `${level} `}${event} ${values.join(', ')}`.trimEnd().concat('\n');
+}
+
+/** Control characters stay escaped. */
+function printValue(value: unknown): string {
+  const json = JSON.stringify(value);
+  return typeof value === 'string' ? json.slice(1, -1).replaceAll('\\"', '"') : json;
 }
 
 function shortenError(error: unknown): string {

@@ -28,8 +28,8 @@ export async function runServer(begin: BeginLife): Promise<void> {
   }
   const { logLevel, shutdown } = settings.env;
   const logWriter = createLogWriter(process.stdout);
-  const hasShortErrors = settings.env.mode === 'development';
-  const logger = createLogger({ level: logLevel, destination: logWriter, hasShortErrors });
+  const isText = settings.env.mode === 'development';
+  const logger = createLogger({ level: logLevel, destination: logWriter, isText });
   let site: RunningSite | null = null;
   begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
   site = await startSite({ root: findRoot(), env: settings.env, logger, logWriter }).catch(refuseToStart);
@@ -52,7 +52,7 @@ export type RunningSite = {
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
 const storeGraceMs = 3000;
 
-/** In development nobody but the developer waits, for the restart. */
+/** In development there are no visitors to wait for. */
 const atOnce = { delayMs: 0, timeoutMs: 0 };
 
 /** A quarter of all that the server accepts. Behind a proxy, which has one address, the proxy limits its clients. */
@@ -85,7 +85,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   if (development) server.on('upgrade', development.upgrade);
   metrics.watch(server);
   await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
-  if (env.mode === 'production') await reportPlaceholders(root, logger);
+  await reportPlaceholders(root, env.mode, logger);
   const origin = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address: origin, siteUrl: env.siteUrl });
   if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
@@ -102,14 +102,16 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   return { origin, stop: () => (stopping ??= stop()) };
 }
 
-/** Names the details that the operator has not filled in. Pages do not read the file, which may be absent. */
-async function reportPlaceholders(root: string, logger: Logger): Promise<void> {
+/** Names the details that the operator has not filled in; counts them in development. Pages do not read the file, which may be absent. */
+async function reportPlaceholders(root: string, mode: Env['mode'], logger: Logger): Promise<void> {
   const file = 'content/site.json';
   const site: unknown = await readFile(join(root, file), 'utf8')
     .then(JSON.parse)
     .catch(() => null);
   const details = listPlaceholderDetails(site);
-  if (details.length > 0) logger.warn({ event: 'placeholders-left', file, details });
+  if (details.length === 0) return;
+  if (mode === 'development') logger.info({ event: 'placeholders-left', file, details: details.length });
+  else logger.warn({ event: 'placeholders-left', file, details });
 }
 
 async function readParts({ storeState, delivery }: ContactService, failedPages: ReadonlySet<string>) {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { cp, rename } from 'node:fs/promises';
+import { cp, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { addArticle, copyProject, type ProjectCopy } from '../support/copy-project.ts';
@@ -110,7 +110,7 @@ test('a page that cannot be rendered is one short line in the terminal, and its 
   await expect.poll(failures, waitOptions).not.toEqual([]);
   for (const line of failures()) {
     expect(line.length).toBeLessThan(600);
-    expect(JSON.parse(line).err).toMatch(/nope is not defined at .*src\/pages\/about-page\.tsx:\d+/);
+    expect(line).toMatch(/^[\d:]{8} error .*nope is not defined at .*src\/pages\/about-page\.tsx:\d+/);
   }
   const open = await openPage(site.origin);
   await expect
@@ -126,4 +126,17 @@ test('a loader that fetches is refused with what to do instead, even if it has a
   await expect
     .poll(site.output, waitOptions)
     .toMatch(/must not fetch \(https:\/\/api\.example\/hours\).*content\/.*Express/);
+});
+
+test('the terminal has one line of text a page, none for a file, and counts what is unfinished', async () => {
+  const site = await startDevelopment(async ({ root, write }) => {
+    const details = JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'));
+    details.legal.registeredName = '[registered name]';
+    await write('content/site.json', JSON.stringify(details));
+  });
+  for (const path of ['/src/entry-client.tsx', '/robots.txt', '/about', '/nowhere.js']) await site.statusOf(path);
+  await expect.poll(site.output, waitOptions).toMatch(/^[\d:]{8} GET \/nowhere\.js 404 [\d.]+ ms$/m);
+  expect(site.output()).toMatch(/^[\d:]{8} GET \/about 200 [\d.]+ ms$/m);
+  expect(site.output()).toMatch(/^[\d:]{8} placeholders-left file: content\/site\.json, details: \d+$/m);
+  expect(site.output()).not.toMatch(/entry-client|robots|"level"/);
 });
