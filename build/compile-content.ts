@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
-import { contentKinds, factsSchema, type SiteFile, serviceDetailSchema, siteSchema } from '#domain/content/schemas.ts';
+import {
+  contentKinds,
+  factsSchema,
+  redirectsSchema,
+  type SiteFile,
+  serviceDetailSchema,
+  siteSchema,
+} from '#domain/content/schemas.ts';
 import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
+import { createRouteRegistry } from '#domain/routes.ts';
 import { buildSiteContent, type EntryFields } from './build-site-content.ts';
+import { listBrokenRedirects, type Redirects } from './check-redirects.ts';
 import { explainIssue } from './explain-mistake.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
 import {
@@ -19,6 +28,7 @@ import { listEntryTexts, type SourceText } from './source-texts.ts';
 export type CompiledContent = {
   content: Record<Language, SiteContent>;
   index: ContentIndex;
+  redirects: Redirects;
   /** The values of `{{facts.…}}`, `{{site.…}}` and `{{form.…}}` in each language. */
   texts: Record<Language, FilledTexts>;
   /** Every text of the entries, with its file and line. */
@@ -47,7 +57,8 @@ export function compileContent(
   const problems = [...raw.problems];
   const facts = checkTable(factsSchema, raw.facts, problems);
   const site = checkTable(siteSchema, raw.site, problems);
-  if (facts === null || site === null) return { ok: false, problems };
+  const redirects = checkTable(redirectsSchema, raw.redirects, problems);
+  if (facts === null || site === null || redirects === null) return { ok: false, problems };
 
   const texts = byLanguage((language) => ({
     facts: formatFacts(facts, language),
@@ -74,9 +85,10 @@ export function compileContent(
   const content = byLanguage((language) =>
     buildSiteContent(shown[language], { site: publicSite, facts, markdown, problems }),
   );
+  reportBrokenRedirects(raw.redirects, redirects, content[defaultLanguage], problems);
   if (problems.length > 0) return { ok: false, problems };
   const sources = languages.flatMap((language) => sourcesOf(shown[language]));
-  return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), texts, sources } };
+  return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), redirects, texts, sources } };
 }
 
 function isPublished({ fields }: Pick<EntryFields, 'fields'>): boolean {
@@ -134,6 +146,19 @@ function reportUnknownCategories(
   }
 }
 
+/** A draft is no page that a visitor could be led to. */
+function reportBrokenRedirects(
+  { file, lineOf }: RawTable,
+  redirects: Redirects,
+  { services, articles }: SiteContent,
+  problems: ContentProblem[],
+): void {
+  const isShown = ({ draft }: { draft?: boolean | undefined }) => draft !== true;
+  const shown = indexOf({ services: services.filter(isShown), articles: articles.filter(isShown) });
+  for (const { from, why } of listBrokenRedirects(redirects, createRouteRegistry(shown)))
+    report(problems, file, lineOf([from]), { path: [from], message: why });
+}
+
 /** The dates of entries and of the facts; a month is later than today if today is in an earlier one. */
 function reportFutureDates(
   fields: Record<string, unknown>,
@@ -157,7 +182,7 @@ function reportUnwritten(sources: readonly SourceText[], problems: ContentProble
   }
 }
 
-function indexOf({ services, articles }: SiteContent): ContentIndex {
+function indexOf({ services, articles }: Pick<SiteContent, 'services' | 'articles'>): ContentIndex {
   return {
     services: services.filter(({ hasPage }) => hasPage).map(({ slug }) => slug),
     servicesWithoutPage: services.filter(({ hasPage }) => !hasPage).map(({ slug }) => slug),

@@ -74,8 +74,10 @@ async function encodeRequested(root: string, load: () => Promise<SiteParts>, url
 
 type PrintParts = (names: readonly string[]) => string;
 
-function printModule(id: string, { parts, index, colours }: SiteParts, printParts: PrintParts): string {
-  if (id === indexModule) return `export const contentIndex = ${JSON.stringify(index)};`;
+function printModule(id: string, { parts, index, redirects, colours }: SiteParts, printParts: PrintParts): string {
+  if (id === indexModule) {
+    return `export const contentIndex = ${JSON.stringify(index)};\nexport const redirects = ${JSON.stringify(redirects)};`;
+  }
   if (id === coloursModule) {
     const { theme, weave } = colours;
     return `export const themeColours = ${JSON.stringify(theme)};\nexport const weaveColours = ${JSON.stringify(weave)};`;

@@ -22,6 +22,8 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
       return `${quote(input)} is not ${nouns[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `${quote(input)} is not one of ${issue.values.join(', ')}`;
+    case 'invalid_key':
+      return issue.issues[0]?.message ?? englishMessage(issue);
     case 'too_small':
       return typeof input === 'number' ? `${input} is not above ${issue.minimum}` : 'required';
     case 'invalid_format':

@@ -4,9 +4,10 @@ import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { AppError } from '#domain/errors.ts';
 import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
-import { resolvePath } from '#domain/resolve-path.ts';
+import { redirectKey, resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import { favicon, rasterIcons, vectorIcon } from '#domain/site-images.ts';
+import type { Redirects } from './check-redirects.ts';
 
 /** Files that the site generates, at fixed URLs. */
 const generatedPaths: readonly string[] = [
@@ -20,23 +21,28 @@ const generatedPaths: readonly string[] = [
 const reservedPatterns = [/^\/(?:assets|devtools|\.vite|functions\/v1)\//, /^\/sitemap-\d+\.xml$/];
 
 /** What the site serves at the URL of a public file; `null` if nothing. */
-export function findShadowed(path: string, registry: RouteRegistry): string | null {
+export function findShadowed(path: string, registry: RouteRegistry, redirects: Redirects = {}): string | null {
   const resolution = resolvePath(registry, encodeURI(path));
   if (resolution.kind === 'page') return `the page ${resolution.page.path}`;
   if (resolution.kind === 'moved') return `the page ${resolution.to}`;
+  if (Object.hasOwn(redirects, redirectKey(encodeURI(path)))) return `the redirect of ${path}`;
   const taken = generatedPaths.includes(path) || reservedPatterns.some((pattern) => pattern.test(path));
   return taken ? `the generated file ${path}` : null;
 }
 
 /**
- * Refuses files of public/ at the URL of a page or of a generated file.
+ * Refuses files of public/ at the URL of a page, of a redirect or of a generated file.
  *
  * @param root Folder of the project.
  * @throws AppError CONTENT_INVALID naming both.
  */
-export async function checkPublicFiles(root: string, registry: RouteRegistry): Promise<void> {
+export async function checkPublicFiles(
+  root: string,
+  registry: RouteRegistry,
+  redirects: Redirects = {},
+): Promise<void> {
   const shadowing = (await listPublicFiles(root)).flatMap((path) => {
-    const shadowed = findShadowed(path, registry);
+    const shadowed = findShadowed(path, registry, redirects);
     return shadowed === null ? [] : [`public${path} would replace ${shadowed}: rename or remove the file.`];
   });
   if (shadowing.length > 0) throw new AppError('CONTENT_INVALID', shadowing.join('\n'));

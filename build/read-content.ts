@@ -30,7 +30,7 @@ export type RawEntry = {
   lineOfFact: (name: string) => number | null;
 };
 
-/** content/facts.json or content/site.json, not validated. */
+/** content/facts.json, content/site.json or content/redirects.json, not validated. */
 export type RawTable = { file: string; value: unknown; lineOf: FindLine };
 
 /** A mistake that stops the build. `message` names the file and its 1-based line. */
@@ -48,6 +48,8 @@ export type RawContent = {
   images: string[];
   facts: RawTable;
   site: RawTable;
+  /** Empty if there is no file. */
+  redirects: RawTable;
   categories: Categories;
   /** `labels` of the `form` catalogue; those of English where a language has none. */
   formLabels: Record<Language, Readonly<Record<string, string>>>;
@@ -99,14 +101,15 @@ export async function readContent(root: string): Promise<RawContent> {
       else entries.push(entry);
     }
   }
-  const [images, facts, site, categories, formLabels] = await Promise.all([
+  const [images, facts, site, redirects, categories, formLabels] = await Promise.all([
     listImages(root),
     readTable(root, 'facts'),
     readTable(root, 'site'),
+    readTable(root, 'redirects', '{}'),
     readCategories(root),
     readFormLabels(root),
   ]);
-  return { entries, images, problems, facts, site, categories, formLabels };
+  return { entries, images, problems, facts, site, redirects, categories, formLabels };
 }
 
 async function listImages(root: string): Promise<string[]> {
@@ -117,9 +120,10 @@ async function listImages(root: string): Promise<string[]> {
     .sort();
 }
 
-async function readTable(root: string, name: string): Promise<RawTable> {
+async function readTable(root: string, name: string, missing?: string): Promise<RawTable> {
   const file = `content/${name}.json`;
-  const json = await readFile(join(root, file), 'utf8');
+  const isMissing = missing !== undefined && !existsSync(join(root, file));
+  const json = isMissing ? missing : await readFile(join(root, file), 'utf8');
   // JSON is YAML, and only a mistake needs its line.
   return { file, value: parseJson(file, json), lineOf: (path) => parseYaml(json, 0).lineOf(path) };
 }

@@ -17,6 +17,7 @@ import {
   type SitePage,
 } from '#domain/routes.ts';
 import { type SiteColours, socialImageFolder } from '#domain/site-images.ts';
+import type { Redirects } from './check-redirects.ts';
 import { readContentDates } from './content-dates-file.ts';
 import type { ContentImage } from './content-images.ts';
 import { checkPublicFiles } from './public-files.ts';
@@ -27,6 +28,7 @@ import { fontFiles } from './social-card.ts';
 export type SiteParts = {
   parts: Parts;
   index: ContentIndex;
+  redirects: Redirects;
   siteName: string;
   colours: SiteColours;
   /** The social images to draw: those of pages without a cover. */
@@ -41,9 +43,9 @@ export type SiteParts = {
  * @param showsDrafts Whether the entries with `draft: true` are part of the site.
  */
 export async function readSiteParts(root: string, showsDrafts = false): Promise<SiteParts> {
-  const { parts, index, images } = await readWords(root, { showsDrafts });
+  const { parts, index, redirects, images } = await readWords(root, { showsDrafts });
   const registry = createRouteRegistry(index);
-  await checkPublicFiles(root, registry);
+  await checkPublicFiles(root, registry, redirects);
   const dates = await readContentDates(root);
   const colours = await readColours(root);
   const socialImages = buildSocialImages(registry, parts, await readImageDesign(root, colours));
@@ -52,7 +54,7 @@ export async function readSiteParts(root: string, showsDrafts = false): Promise<
   }
   const { name: siteName } = parts.get(`${defaultLanguage}/site`) as SiteDetails;
   const drawn = socialImages.filter(({ path }) => path.startsWith(socialImageFolder));
-  return { parts, index, siteName, colours, socialImages: drawn, images };
+  return { parts, index, redirects, siteName, colours, socialImages: drawn, images };
 }
 
 type DirectoryInput = {

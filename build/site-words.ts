@@ -5,6 +5,7 @@ import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
 import { defaultLanguage, draftLanguages, type Language, languages } from '#domain/locale.ts';
+import type { Redirects } from './check-redirects.ts';
 import { type CompiledContent, type CompileOptions, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
@@ -17,6 +18,7 @@ export type Parts = ReadonlyMap<string, unknown>;
 export type SiteWords = {
   parts: Map<string, unknown>;
   index: ContentIndex;
+  redirects: Redirects;
   /** Every text with the file and line where it is written. */
   sources: SourceText[];
 };
@@ -67,7 +69,7 @@ async function collectWords(
       sources.push(...texts);
     }
   }
-  return { parts, index: compiled.index, sources };
+  return { parts, index: compiled.index, redirects: compiled.redirects, sources };
 }
 
 function listParts({

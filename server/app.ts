@@ -77,7 +77,7 @@ export async function createApp({ env, logger, pages, receiveSubmission, health 
   app.use(accessLog(logger, env.mode));
   app.use(cachedPage(pages));
   app.use(securityHeaders(headers), requestIdHeader);
-  app.use(canonicalUrl(registry, sendRefusal));
+  app.use(canonicalUrl(registry, site.redirects, sendRefusal));
   app.use(renderer.assets);
   app.use(healthRoute(health));
   app.use(serveFiles(files));

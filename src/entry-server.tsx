@@ -8,6 +8,7 @@ import type { PageState } from './app/page-state.ts';
 import { Site } from './app/site.tsx';
 
 export { themeColours, weaveColours } from 'virtual:goshen/colours';
+export { redirects } from 'virtual:goshen/index';
 export { loadCatalogue, loadEntry, loadTable, registry } from './app/content.ts';
 export { loadMeta } from './app/load-page.ts';
 

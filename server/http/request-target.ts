@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
-import { resolvePath } from '#domain/resolve-path.ts';
+import { movedTo } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 
 /** A refusal in the visitor's language, as plain text, for requests that no link or form of the site makes. */
@@ -37,23 +37,30 @@ export function acceptAbsoluteForm(request: IncomingMessage): void {
 }
 
 /**
- * Refuses requests with an invalid path or host, and redirects each variant of a page's URL to its canonical path: in one
- * hop, with the query, never to another origin.
+ * Refuses requests with an invalid path or host, and redirects each variant of a page's URL to its canonical path, and
+ * each old path to its page: in one hop, with the query, never to another origin.
+ *
+ * @param redirects Old paths, each with the path of a page.
  */
-export function canonicalUrl(registry: RouteRegistry, sendRefusal: SendRefusal): RequestHandler {
+export function canonicalUrl(
+  registry: RouteRegistry,
+  redirects: Readonly<Record<string, string>>,
+  sendRefusal: SendRefusal,
+): RequestHandler {
+  const moved = new Map(Object.entries(redirects));
   return (request, response, next) => {
     const [pathname, query] = splitTarget(request.url);
     if (!isPath(pathname) || !hasValidHost(request)) {
       sendRefusal(request, response, 400, 'unreadable');
       return;
     }
-    const resolution = resolvePath(registry, pathname);
-    if (resolution.kind !== 'moved') {
+    const to = movedTo(registry, moved, pathname);
+    if (to === undefined) {
       next();
       return;
     }
     response.setHeader('Cache-Control', 'no-cache');
-    response.redirect(301, resolution.to + (query === undefined ? '' : `?${query}`));
+    response.redirect(301, to + (query === undefined ? '' : `?${query}`));
   };
 }
 

@@ -46,6 +46,26 @@ function resolveUnknown({ slugs }: RouteRegistry, path: string): Resolution {
   return { kind: 'not-found', prefix: prefixOf(path) };
 }
 
+/**
+ * Where a path redirects to for good: from another spelling of a page's path, or from an old path.
+ *
+ * @param redirects By old path, as `redirectKey` writes it.
+ */
+export function movedTo(
+  registry: RouteRegistry,
+  redirects: ReadonlyMap<string, string>,
+  pathname: string,
+): string | undefined {
+  const resolution = resolvePath(registry, pathname);
+  if (resolution.kind === 'moved') return resolution.to;
+  return resolution.kind === 'page' ? undefined : redirects.get(redirectKey(pathname));
+}
+
+/** A path as content/redirects.json writes it: canonical and in small letters. Matching ignores other spellings, as for pages. */
+export function redirectKey(pathname: string): string {
+  return canonicalPath(pathname).toLowerCase();
+}
+
 /** Decoded, with single slashes and none at the end. `%2F` is not a separator and stays encoded. */
 function canonicalPath(pathname: string): string {
   const segments = pathname.split('/').filter((segment) => segment !== '');

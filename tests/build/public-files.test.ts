@@ -15,13 +15,14 @@ const registry = createRouteRegistry({ services: [], servicesWithoutPage: [], ar
 test('a public file at the URL of a page or a generated file stops the build, which names both', async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, 'public/blog'), { recursive: true });
-  for (const name of ['about', 'blog/Slow-Phones', 'robots.txt', 'ads.txt'])
+  for (const name of ['about', 'blog/Slow-Phones', 'old.html', 'robots.txt', 'ads.txt'])
     await writeFile(join(folder, 'public', name), '');
-  await expect(checkPublicFiles(folder, registry)).rejects.toMatchObject({
+  await expect(checkPublicFiles(folder, registry, { '/old.html': '/about' })).rejects.toMatchObject({
     code: 'CONTENT_INVALID',
     message: [
       'public/about would replace the page /about: rename or remove the file.',
       'public/blog/Slow-Phones would replace the page /blog/slow-phones: rename or remove the file.',
+      'public/old.html would replace the redirect of /old.html: rename or remove the file.',
       'public/robots.txt would replace the generated file /robots.txt: rename or remove the file.',
     ].join('\n'),
   });

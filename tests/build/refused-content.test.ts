@@ -10,6 +10,10 @@ const company = 'content/companies/loom.en.md';
 const service = 'content/services/weaving.en.md';
 const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
+const redirectsFile = 'content/redirects.json';
+
+/** The redirects begin on line 2. */
+const redirect = (redirects: Record<string, string>) => ({ [redirectsFile]: JSON.stringify(redirects, null, 2) });
 
 /** The front matter of a service that has a page. */
 const serviceWithPage = `${smallSite[service].replace(/---\n$/, '')}facts: web
@@ -123,6 +127,56 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     'content/blog/linen.fr.md:2 draft: belongs in the English file, for every language.',
   ],
   [
+    'a redirect to a page that does not exist',
+    redirect({ '/blog/flax': '/blog/line' }),
+    `${redirectsFile}:2 /blog/flax: there is no page "/blog/line".`,
+  ],
+  [
+    'a redirect to a draft',
+    { ...redirect({ '/blog/flax': '/blog/linen' }), ...edit(article, 'category:', 'draft: true\ncategory:') },
+    `${redirectsFile}:2 /blog/flax: there is no page "/blog/linen".`,
+  ],
+  [
+    'a redirect to another spelling of a page',
+    redirect({ '/blog/flax': '/blog/Linen/' }),
+    `${redirectsFile}:2 /blog/flax: "/blog/Linen/" is not the URL of the page; write /blog/linen.`,
+  ],
+  [
+    'a redirect to another site',
+    redirect({ '/blog/flax': 'https://weavers.example/' }),
+    `${redirectsFile}:2 /blog/flax: "https://weavers.example/" is not a path of this site; write it as /blog/new-name, without host, ? and #.`,
+  ],
+  [
+    'a redirect from something that is no path',
+    redirect({ 'blog/flax': '/blog/linen' }),
+    `${redirectsFile}:2 blog/flax: "blog/flax" is not a path of this site; write it as /blog/new-name, without host, ? and #.`,
+  ],
+  [
+    'a redirect from a page',
+    redirect({ '/about': '/blog/linen' }),
+    `${redirectsFile}:2 /about: is the URL of the page /about; remove this line.`,
+  ],
+  [
+    'a redirect from a service that is only listed',
+    redirect({ '/services/weaving': '/services' }),
+    `${redirectsFile}:2 /services/weaving: is the URL of the service weaving; remove this line.`,
+  ],
+  [
+    'a redirect from a generated file',
+    redirect({ '/sitemap.xml': '/about' }),
+    `${redirectsFile}:2 /sitemap.xml: is the URL of the generated file /sitemap.xml; remove this line.`,
+  ],
+  [
+    'a redirect from a path that is not canonical',
+    redirect({ '/Blog//Flax/': '/blog/linen' }),
+    `${redirectsFile}:2 /Blog//Flax/: write it as /blog/flax.`,
+  ],
+  [
+    'a chain of redirects',
+    redirect({ '/a': '/b', '/b': '/blog/linen' }),
+    `${redirectsFile}:2 /a: "/b" is redirected too; write "/blog/linen".`,
+  ],
+  [
     'a host that is a URL',
     edit(siteFile, '"loom.example"', '"https://loom.example/"'),
     `${siteFile}:20 hosts.loom: "https://loom.example/" is not a host name; write it as goshen-hotels.example, without https:// and path.`,
@@ -166,6 +220,13 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   expect(await listRefusals(changed)).toEqual([sentence]);
 });
 
+test('a loop of redirects is refused at each of its lines', async () => {
+  expect(await listRefusals(redirect({ '/a': '/b', '/b': '/a' }))).toEqual([
+    `${redirectsFile}:2 /a: "/b" leads back to itself; name a page.`,
+    `${redirectsFile}:3 /b: "/a" leads back to itself; name a page.`,
+  ]);
+});
+
 test('an unknown icon is refused with the list of those that exist', async () => {
   expect(await listRefusals(edit(service, 'icon: globe', 'icon: lorry'))).toEqual([
     expect.stringMatching(`^${service}:3 icon: "lorry" is not one of .*, globe, .*, wrench\\.$`),
@@ -173,6 +234,7 @@ test('an unknown icon is refused with the list of those that exist', async () =>
 });
 
 test.each<[what: string, changed: Record<string, string>]>([
+  ['a redirect to a page', redirect({ '/blog/flax': '/blog/linen', '/old.html': '/fr/about' })],
   ['an article of today', edit(article, '2024-05-01', '2024-06-10')],
   ['a leap day', edit(article, '2024-05-01', '2024-02-29')],
   ['a legal page of this month', edit(legal, '2024-01', '2024-06')],

@@ -160,6 +160,13 @@ export type SiteFile = z.infer<typeof siteSchema>;
 /** What pages know of the operator, and when the group is open. */
 export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'> & { openingHours: OpeningHours };
 
+const path = z
+  .string()
+  .check(z.regex(/^\/[^\s?#%]*$/, written('a path of this site', 'write it as /blog/new-name, without host, ? and #')));
+
+/** content/redirects.json: old paths, each with the path of the page that it redirects to. */
+export const redirectsSchema = z.record(path, path);
+
 const weeks = z.strictObject({ from: z.int(), to: z.int() });
 const hour = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, written('a time of day', 'write it as 08:00')));
 const hours = z.strictObject({ opens: hour, closes: hour });
