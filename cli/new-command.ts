@@ -9,12 +9,16 @@ export const newCommand = defineCommand({
     new Argument('<kind>', 'What to add.').choices(newKinds),
     new Argument('<name>', 'Last part of its URL: small letters, digits and hyphens.'),
   ],
-  options: [new Option('--nav', 'Add the page to the navigation.')],
+  options: [
+    new Option('--nav', 'Add the page to the menu of the header.'),
+    new Option('--footer', 'Add the page to the footer.'),
+    new Option('--page', 'Give the service a page of its own.'),
+  ],
   formats: ['pretty'],
   examples: [
     ['goshen new article load-shedding', 'An article, its texts marked TODO.'],
-    ['goshen new faq delivery', 'A category of the FAQ.'],
-    ['goshen new page careers --nav', 'A page, also in the navigation.'],
+    ['goshen new service data-recovery --page', 'A service with a page of its own.'],
+    ['goshen new page careers --nav --footer', 'A page that header and footer link to.'],
   ],
   run: async (call, wanted: NewKind, name: string) => (await import('./new.ts')).addToSite(call, wanted, name),
 });

@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 import * as z from 'zod/mini';
 import { readCategories } from '#build/read-content.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
-import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
+import { type ContentKind, contentKinds, serviceDetailSchema } from '#domain/content/schemas.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { exitCodes } from '#seo/run/context.ts';
@@ -18,21 +18,36 @@ const collections = {
   article: { kind: 'blog', body: 'TODO\n\n## TODO\n\nTODO\n' },
   faq: { kind: 'faq', body: '' },
   service: { kind: 'services', body: '' },
-} as const satisfies Record<Exclude<NewKind, 'page'>, { kind: ContentKind; body: string }>;
+  servicePage: { kind: 'services', body: 'TODO\n\nTODO\n' },
+} as const satisfies Record<Exclude<NewKind, 'page'> | 'servicePage', { kind: ContentKind; body: string }>;
+
+/** What a service needs besides for a page of its own. */
+const servicePage = {
+  neutral: { facts: z.string(), technologies: z.array(z.string()) },
+  text: serviceDetailSchema.shape,
+};
 
 /** Fits any entry until its author picks another. */
 const newIcon: IconName = 'star';
+
+type NewOptions = { nav?: boolean; footer?: boolean; page?: boolean };
+
+/** The kind that an option is for. */
+const kindOfOption = { nav: 'page', footer: 'page', page: 'service' } as const satisfies Record<
+  keyof NewOptions,
+  NewKind
+>;
 
 /** The text of each file to write, by its path in the project. */
 type Files = Map<string, string>;
 
 export async function addToSite({ command, context }: Call, wanted: NewKind, name: string): Promise<void> {
-  const { nav = false, quiet = false } = command.optsWithGlobals<{ nav?: boolean; quiet?: boolean }>();
-  checkArguments(context.cwd, wanted, name, nav);
+  const { quiet = false, ...options } = command.optsWithGlobals<NewOptions & { quiet?: boolean }>();
+  checkArguments(context.cwd, wanted, name, options);
   const files =
     wanted === 'page'
-      ? await planPage(context.cwd, name, nav)
-      : await planEntry(context.cwd, collections[wanted], name, context.now());
+      ? await planPage(context.cwd, name, options)
+      : await planEntry(context.cwd, collections[options.page === true ? 'servicePage' : wanted], name, context.now());
   for (const [file, text] of files) {
     await mkdir(dirname(join(context.cwd, file)), { recursive: true });
     await writeFile(join(context.cwd, file), text);
@@ -49,11 +64,15 @@ function nextSteps(wanted: NewKind): string {
 }
 
 /** @throws AppError USAGE */
-function checkArguments(root: string, wanted: NewKind, name: string, nav: boolean): void {
+function checkArguments(root: string, wanted: NewKind, name: string, options: NewOptions): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new AppError('USAGE', `name: "${name}" is not in small letters, digits and single hyphens`);
   }
-  if (nav && wanted !== 'page') throw new AppError('USAGE', `--nav: goshen new ${wanted} has no use for it`);
+  for (const [option, kind] of Object.entries(kindOfOption)) {
+    const isGiven = options[option as keyof NewOptions] === true;
+    if (isGiven && kind !== wanted)
+      throw new AppError('USAGE', `--${option}: goshen new ${wanted} has no use for it, only goshen new ${kind}`);
+  }
   if (['content', 'locales', 'src/domain/routes.ts'].every((path) => existsSync(join(root, path)))) return;
   throw new AppError('USAGE', `${root} is not the folder of this site: it has no content/, locales/ and src/`);
 }
@@ -69,11 +88,14 @@ function refuseToOverwrite(root: string, files: Iterable<string>): void {
 /** The files of an entry: English with every field, the other languages with their texts. */
 async function planEntry(
   root: string,
-  { kind, body }: (typeof collections)[keyof typeof collections],
+  collection: (typeof collections)[keyof typeof collections],
   name: string,
   now: Date,
 ): Promise<Files> {
-  const { neutral, text } = contentKinds[kind];
+  const { kind, body } = collection;
+  const page = collection === collections.servicePage ? servicePage : { neutral: {}, text: {} };
+  const neutral = { ...contentKinds[kind].neutral, ...page.neutral };
+  const text = { ...contentKinds[kind].text, ...page.text };
   const [category] = (await readCategories(root)).blog;
   const given = { draft: true, order: await findNextOrder(root, kind), category, icon: newIcon };
   const files: Files = new Map();
@@ -121,7 +143,7 @@ function fillSchema(schema: JsonSchema, now: Date): unknown {
 }
 
 /** A page: its file, its texts in each language with their type, and its row in the table of pages. */
-async function planPage(root: string, name: string, nav: boolean): Promise<Files> {
+async function planPage(root: string, name: string, { nav = false, footer = false }: NewOptions): Promise<Files> {
   const id = name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   const page = `src/pages/${name}-page.tsx`;
   const files: Files = new Map([[page, printPage(id)]]);
@@ -138,7 +160,9 @@ async function planPage(root: string, name: string, nav: boolean): Promise<Files
   }
   const type = `  ${id}: typeof import('../../locales/en/${id}.json');\n`;
   await edit('src/app/i18n.ts', (table) => addRow(table, type));
-  await edit('src/domain/routes.ts', (table) => addRow(table, printRow(id, name, page, nav)));
+  await edit('src/domain/routes.ts', (table) =>
+    addRow(table, printRow(id, name, page, [...(nav ? ['header'] : []), ...(footer ? ['footer'] : [])])),
+  );
   return files;
 }
 
@@ -153,13 +177,13 @@ function addRow(table: string, row: string): string {
   return table.replace(contact, (found) => row + found);
 }
 
-function printRow(id: string, name: string, page: string, nav: boolean): string {
+function printRow(id: string, name: string, page: string, lists: readonly string[]): string {
   return `  ${id}: {
     path: '/${name}',
     prefixed: languages,
     file: '${page}',
     datedBy: ['locale/${id}'],
-${nav ? '    inHeader: true,\n' : ''}  },
+${lists.length > 0 ? `    navigation: [${lists.map((list) => `'${list}'`).join(', ')}],\n` : ''}  },
 `;
 }
 

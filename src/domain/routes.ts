@@ -1,6 +1,9 @@
 import type { ContentIndex } from './content/model.ts';
 import { isLanguage, type Language, languages } from './locale.ts';
 
+/** The menu of the header, the pages in the footer, and its legal texts. */
+type NavigationList = 'header' | 'footer' | 'legal';
+
 type RouteRow = {
   /** The path without a language prefix; `:slug` is filled from the site's content. */
   path: string;
@@ -17,8 +20,8 @@ type RouteRow = {
   datedBy?: readonly string[];
   /** The page between the home page and this one. */
   parent?: 'services' | 'blog';
-  /** Whether the header links to it; in the order of the rows. */
-  inHeader?: boolean;
+  /** The lists of links that it is in; each has the order of the rows. */
+  navigation?: readonly NavigationList[];
   /** The name whose weave it shows; without it that of the entry or of the group. */
   weave?: string;
 };
@@ -30,21 +33,21 @@ export const routeRows = {
     prefixed: languages,
     file: 'src/pages/home-page.tsx',
     datedBy: ['locale/home', 'locale/companies#stats', 'industries', 'companies'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
   },
   about: {
     path: '/about',
     prefixed: languages,
     file: 'src/pages/about-page.tsx',
     datedBy: ['locale/about'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'About',
   },
   services: {
     path: '/services',
     file: 'src/pages/services-page.tsx',
     datedBy: ['locale/services#list', 'services'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'Services',
   },
   service: {
@@ -58,7 +61,7 @@ export const routeRows = {
     prefixed: languages,
     file: 'src/pages/companies-page.tsx',
     datedBy: ['locale/companies', 'industries', 'companies'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'Portfolio',
   },
   blog: {
@@ -66,7 +69,7 @@ export const routeRows = {
     prefixed: languages,
     file: 'src/pages/blog-page.tsx',
     datedBy: ['locale/blog#list', 'articles'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'Blog',
   },
   article: {
@@ -79,7 +82,7 @@ export const routeRows = {
     path: '/faq',
     file: 'src/pages/faq-page.tsx',
     datedBy: ['locale/faq', 'faq'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'FAQ',
   },
   contact: {
@@ -87,18 +90,20 @@ export const routeRows = {
     prefixed: languages,
     file: 'src/pages/contact-page.tsx',
     datedBy: ['locale/contact', 'site#contact'],
-    inHeader: true,
+    navigation: ['header', 'footer'],
     weave: 'Contact',
   },
   privacyPolicy: {
     path: '/privacy-policy',
     file: 'src/pages/legal-page.tsx',
     entry: 'legal/privacy-policy',
+    navigation: ['legal'],
   },
   termsOfService: {
     path: '/terms-of-service',
     file: 'src/pages/legal-page.tsx',
     entry: 'legal/terms-of-service',
+    navigation: ['legal'],
   },
 } as const satisfies Record<string, RouteRow>;
 
@@ -117,9 +122,12 @@ export function rowOf(route: RouteId): RouteRow {
   return routeRows[route];
 }
 
-/** The pages that the header links to. */
-export function listHeaderRoutes(): CopyRoute[] {
-  return (Object.keys(routeRows) as RouteId[]).filter(isCopyRoute).filter((route) => rowOf(route).inHeader);
+/** The pages that the header or the footer links to; each has its name below `nav` in common.json. */
+type NavigationRoute = { [Id in RouteId]: Rows[Id] extends { navigation: unknown } ? Id : never }[RouteId];
+
+export function listNavigation(list: NavigationList): NavigationRoute[] {
+  const isListed = (route: RouteId): route is NavigationRoute => rowOf(route).navigation?.includes(list) === true;
+  return (Object.keys(routeRows) as RouteId[]).filter(isListed);
 }
 
 /** One page of the site, in all its languages. `path` has no language prefix. */

@@ -1,16 +1,13 @@
 import type { ReactElement } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import { feedPath } from '#domain/feed.ts';
-import { type RouteId, routeRows } from '#domain/routes.ts';
+import { listNavigation, routeRows } from '#domain/routes.ts';
 import { useConsent } from '../analytics/consent.tsx';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
 import { Link } from '../components/link.tsx';
 import { SiteLogo } from './site-header.tsx';
-
-const pages = ['home', 'about', 'services', 'companies', 'blog', 'contact', 'faq'] as const satisfies RouteId[];
-const legalPages = ['privacyPolicy', 'termsOfService'] as const satisfies RouteId[];
 
 export function SiteFooter(): ReactElement {
   const { t } = useTranslation('common');
@@ -29,12 +26,12 @@ export function SiteFooter(): ReactElement {
             </ButtonLink>
           </div>
           <nav className="site-footer__nav" aria-label={t('footer.label')}>
-            <FooterLinks heading={t('footer.linksHeading')} links={pages.map(linkOf)} />
+            <FooterLinks heading={t('footer.linksHeading')} links={listNavigation('footer').map(linkOf)} />
             <FooterLinks
               heading={t('nav.services')}
               links={services.map(([path, { headline }]) => ({ path, label: headline }))}
             />
-            <FooterLinks heading={t('footer.legalHeading')} links={legalPages.map(linkOf)} />
+            <FooterLinks heading={t('footer.legalHeading')} links={listNavigation('legal').map(linkOf)} />
           </nav>
           <div className="site-footer__reach">
             <OpeningHours />
@@ -52,7 +49,7 @@ export function SiteFooter(): ReactElement {
     </footer>
   );
 
-  function linkOf(route: (typeof pages | typeof legalPages)[number]) {
+  function linkOf(route: ReturnType<typeof listNavigation>[number]) {
     return { path: routeRows[route].path, label: t(`nav.${route}`) };
   }
 }

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { phoneLink, whatsappLink } from '#domain/contact/details.ts';
-import { listHeaderRoutes, type RouteId, routeRows, rowOf } from '#domain/routes.ts';
+import { listNavigation, type RouteId, routeRows, rowOf } from '#domain/routes.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { usePageData } from '../app/page-data.ts';
 import { ButtonLink } from '../components/button.tsx';
@@ -16,7 +16,7 @@ export const mainId = 'main';
 export function SiteHeader(): ReactElement {
   const { t } = useTranslation('common');
   return (
-    <header className="site-header" data-row={fitRow(listHeaderRoutes().map((route) => t(`nav.${route}`)))}>
+    <header className="site-header" data-row={fitRow(listNavigation('header').map((route) => t(`nav.${route}`)))}>
       <div className="container site-header__inner">
         <SiteLogo />
         <SiteNav />
@@ -124,7 +124,7 @@ type NavLinksProps = { className: string; onFollow?: () => void };
 function NavLinks({ className, onFollow }: NavLinksProps): ReactElement[] {
   const { t } = useTranslation('common');
   const { page } = usePageData();
-  return listHeaderRoutes().map((route) => (
+  return listNavigation('header').map((route) => (
     <li key={route}>
       <Link
         to={routeRows[route].path}

@@ -1,6 +1,6 @@
 import { type ReactElement, useId } from 'react';
 import type { ServiceSummary } from '#domain/content/model.ts';
-import { listHeaderRoutes, pathOfEntry, routeRows } from '#domain/routes.ts';
+import { listNavigation, pathOfEntry, routeRows } from '#domain/routes.ts';
 import { loadTable } from '../app/content.ts';
 import { useTranslation } from '../app/i18n.ts';
 import { type Page, usePageData } from '../app/page-data.ts';
@@ -46,7 +46,7 @@ function NotFoundPage(): ReactElement {
       />
       <Section heading={t('linksHeading')} layout="aside">
         <LinkList
-          links={listHeaderRoutes()
+          links={listNavigation('header')
             .filter((route) => route !== 'home')
             .map((route) => ({ to: routeRows[route].path, label: t(`common:nav.${route}`) }))}
         />

@@ -11,6 +11,7 @@ const entries = [
   ['article', 'of-a-test', 'content/blog/of-a-test'],
   ['faq', 'of-a-test', 'content/faq/of-a-test'],
   ['service', 'of-a-test', 'content/services/of-a-test'],
+  ['service', 'with-page', 'content/services/with-page', '--page'],
 ] as const;
 
 function run(root: string, ...args: string[]): string {
@@ -20,8 +21,8 @@ function run(root: string, ...args: string[]): string {
 
 test('new entries have every field in every language, and lint lists each TODO once, as the build does', async () => {
   const { root, edit } = await copyProject();
-  for (const [kind, name, path] of entries) {
-    expect(await runGoshen(['new', kind, name], { cwd: root })).toMatchObject({ code: 0 });
+  for (const [kind, name, path, ...options] of entries) {
+    expect(await runGoshen(['new', kind, name, ...options], { cwd: root })).toMatchObject({ code: 0 });
     await edit(`${path}.en.md`, 'draft: true\n', '');
   }
   const errors = (await findingsIn(root, ['content'])).filter(({ severity }) => severity === 'error');
@@ -36,18 +37,21 @@ test('new entries have every field in every language, and lint lists each TODO o
   const orderOf = async (name: string) =>
     Number(/^order: (\d+)$/m.exec(await readFile(join(root, `content/faq/${name}.en.md`), 'utf8'))?.[1]);
   expect(await orderOf('of-a-test')).toBe(Math.max(...(await Promise.all(faqIds.map(orderOf)))) + 1);
+  const service = await readFile(join(root, 'content/services/with-page.fr.md'), 'utf8');
+  for (const field of ['benefits', 'process', 'pricing', 'timeline', 'serviceType', 'metaTitle'])
+    expect(service).toContain(`\n${field}:`);
   const refused = run(root, 'build/build.ts').replace('CONTENT_INVALID: ', '').trim().split('\n');
   expect(refused.toSorted()).toEqual(messages.toSorted());
 });
 
 test('a new page compiles, is built and has its texts listed by lint', { timeout: buildingMs }, async () => {
   const { root } = await copyProject();
-  const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav'], { cwd: root });
+  const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav', '--footer'], { cwd: root });
   expect(code).toBe(0);
   expect(out).toContain('src/pages/of-a-test-page.tsx\n');
   expect(await checkTypes(root)).toBe('');
-  const { listHeaderRoutes } = await import(join(root, 'src/domain/routes.ts'));
-  expect(listHeaderRoutes().slice(-2)).toEqual(['ofATest', 'contact']);
+  const { listNavigation } = await import(join(root, 'src/domain/routes.ts'));
+  for (const list of ['header', 'footer']) expect(listNavigation(list).slice(-2)).toEqual(['ofATest', 'contact']);
   const found = await findingsIn(root, []);
   const files = found.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
   for (const language of ['en', 'fr', 'es']) {
@@ -60,7 +64,8 @@ test.each([
   [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
   [['article', 'of-a-test'], '.en.md exists, and goshen new does not overwrite it'],
   [['page', 'about'], 'src/pages/about-page.tsx exists'],
-  [['faq', 'of-a-test', '--nav'], '--nav: goshen new faq has no use for it'],
+  [['faq', 'of-a-test', '--nav'], '--nav: goshen new faq has no use for it, only goshen new page'],
+  [['page', 'of-a-test', '--page'], '--page: goshen new page has no use for it, only goshen new service'],
 ])('goshen new %s is refused', async (args, sentence) => {
   const copy = await copyProject();
   await addArticle(copy);
