@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { isPlaceholderDetail } from '#domain/contact/details.ts';
 import { feedPath } from '#domain/feed.ts';
 import { defaultLanguage, type Language, languageRows, languages } from '#domain/locale.ts';
 import { canonicalPathOf } from '#domain/page-url.ts';
@@ -98,12 +99,13 @@ function buildManifestFile({ site, themeColours, inLanguage }: Published): Gener
 const validDays = 350;
 const dayMs = 86_400_000;
 
-/** Where to report a weakness (RFC 9116). */
+/** Where to report a weakness (RFC 9116). A mailbox that is still a placeholder would lose the report. */
 function buildSecurityFile({ site }: Published, siteUrl: string, startedAt: Date): GeneratedFile {
   const path = '/.well-known/security.txt';
+  const { email } = site.contact.privacy;
   const expires = new Date(startedAt.getTime() + validDays * dayMs);
   const text = [
-    `Contact: mailto:${site.contact.privacy.email}`,
+    ...(isPlaceholderDetail(email) ? [] : [`Contact: mailto:${email}`]),
     `Contact: ${siteUrl}${routeRows.contact.path}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${languages.join(', ')}`,

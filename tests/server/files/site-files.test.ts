@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPaths } from '#domain/routes.ts';
+import { readPublished } from '#server/files/published.ts';
+import { listSiteFiles } from '#server/files/site-files.ts';
+import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { registry } from '../../../src/app/content.ts';
 import { root } from '../../support/root.ts';
 import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
 
 const siteUrl = 'https://goshen.test';
-const { name, contact } = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
+const { name } = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
 const yearMs = 365 * 86_400_000;
 
 let site: SiteUnderTest;
@@ -32,10 +35,20 @@ test('the manifest names existing icons with their size and type', async () => {
   }
 });
 
-test('security.txt names two ways to write and expires within a year', async () => {
+test.each([
+  ['privacy@weavers.test', ['mailto:privacy@weavers.test', `${siteUrl}/contact`]],
+  ['privacy@weavers.example', [`${siteUrl}/contact`]],
+])('security.txt with the mailbox %s names %j', async (email, contacts) => {
+  const published = await readPublished(await (await createBuiltRenderer(root)).site());
+  const { contact } = published.site;
+  const details = { ...published.site, contact: { ...contact, privacy: { ...contact.privacy, email } } };
+  const files = listSiteFiles({ ...published, site: details }, siteUrl, new Date());
+  const { text = '' } = files.find(({ path }) => path === '/.well-known/security.txt') ?? {};
+  expect([...text.matchAll(/^Contact: (.+)$/gm)].map(([, named]) => named)).toEqual(contacts);
+});
+
+test('security.txt expires within a year', async () => {
   const text = await readText('/.well-known/security.txt');
-  const contacts = [...text.matchAll(/^Contact: (.+)$/gm)].map(([, contact]) => contact);
-  expect(contacts).toEqual([`mailto:${contact.privacy.email}`, `${siteUrl}/contact`]);
   const expires = new Date(/^Expires: (.+)$/m.exec(text)?.[1] ?? '').getTime();
   expect(expires).toBeGreaterThan(Date.now());
   expect(expires).toBeLessThan(Date.now() + yearMs);
