@@ -36,7 +36,7 @@ export function checkDelivery({ email, webhook, backend }: Env): Diagnosis[] {
 /** Whether the mail server takes the connection, the encryption and the login; no mail is sent. */
 export async function checkMailServer(email: Env['email'], timeoutMs: number): Promise<Diagnosis> {
   const name = 'SMTP';
-  if (email === null) return { name, state: 'skipped', detail: 'SMTP_URL is not set: no message is sent by e-mail' };
+  if (email === null) return { name, state: 'skipped', detail: 'SMTP_URL is not set: no message is sent by email' };
   const { hostname, host } = new URL(email.smtpUrl);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({

@@ -42,7 +42,7 @@ export const leftoverRules: readonly ContentRule[] = [
   {
     id: 'content/secret',
     severity: 'error',
-    title: 'A text contains an e-mail address, a phone number or a secret key.',
+    title: 'A text contains an email address, a phone number or a secret key.',
     why: 'Contact details in texts attract spam and become outdated; anyone can use a published key.',
     fix: 'Move contact details to content/site.json; revoke a key and remove it.',
     source: 'Practice of this project',
@@ -119,7 +119,7 @@ const secretShapes: readonly { kind: string; pattern: RegExp; fix: string }[] = 
   { kind: 'a Stripe test key', pattern: /\b[sr]k_test_\w{16}/, fix: revoke },
   { kind: 'a signed token', pattern: /\beyJ[\w-]+(?:\.[\w-]+){2}/, fix: revoke },
   {
-    kind: 'an e-mail address',
+    kind: 'an email address',
     pattern: /[\w.+-]+@(?!(?:[\w-]+\.)*example(?:\.(?:com|org|net))?\b)[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i,
     fix: move,
   },

@@ -164,7 +164,7 @@ export async function changeInBatches(
 export async function readEmail(option: string, { stdin }: CliContext): Promise<string> {
   const given = (option === '-' ? await text(stdin) : option).trim().toLowerCase();
   const at = given.lastIndexOf('@');
-  if (at < 1 || /\s/.test(given)) throw new AppError('USAGE', '--email takes one e-mail address');
+  if (at < 1 || /\s/.test(given)) throw new AppError('USAGE', '--email takes one email address');
   return `${given.slice(0, at)}@${domainToASCII(given.slice(at + 1)) || given.slice(at + 1)}`;
 }
 

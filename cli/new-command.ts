@@ -7,7 +7,7 @@ export const newCommand = defineCommand({
   summary: 'Add an article, a service, an FAQ category or a page to this site, in every language.',
   arguments: [
     new Argument('<kind>', 'What to add.').choices(newKinds),
-    new Argument('<name>', 'Last part of its URL: small letters, digits and hyphens.'),
+    new Argument('<name>', 'Last part of its URL: lower-case letters, digits and hyphens.'),
   ],
   options: [
     new Option('--nav', 'Add the page to the menu of the header.'),

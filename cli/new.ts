@@ -66,12 +66,11 @@ function nextSteps(wanted: NewKind): string {
 /** @throws AppError USAGE */
 function checkArguments(root: string, wanted: NewKind, name: string, options: NewOptions): void {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new AppError('USAGE', `name: "${name}" is not in small letters, digits and single hyphens`);
+    throw new AppError('USAGE', `name: "${name}" is invalid. Use lower-case letters, digits and single hyphens.`);
   }
   for (const [option, kind] of Object.entries(kindOfOption)) {
     const isGiven = options[option as keyof NewOptions] === true;
-    if (isGiven && kind !== wanted)
-      throw new AppError('USAGE', `--${option}: goshen new ${wanted} has no use for it, only goshen new ${kind}`);
+    if (isGiven && kind !== wanted) throw new AppError('USAGE', `--${option} works only with goshen new ${kind}`);
   }
   if (['content', 'locales', 'src/domain/routes.ts'].every((path) => existsSync(join(root, path)))) return;
   throw new AppError('USAGE', `${root} is not the folder of this site: it has no content/, locales/ and src/`);

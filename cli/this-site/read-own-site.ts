@@ -139,7 +139,10 @@ export function listPageVisits(registry: RouteRegistry, selection: PageSelection
   );
   const [language] = selection.languages;
   if (wanted.length === 0 && language !== undefined) {
-    throw new AppError('USAGE', `no such page is in "${language}"; the site is in ${languages.join(', ')}`);
+    throw new AppError(
+      'USAGE',
+      `none of the pages is in "${language}"; the site is in ${languages.join(', ')}. Name other pages, or leave out --lang`,
+    );
   }
   return takeSample(wanted, selection.sample ?? wanted.length);
 }

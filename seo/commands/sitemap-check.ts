@@ -140,8 +140,8 @@ async function checkUrls(
     if (response === null) return;
     checked += 1;
     const findings = evaluateResponse(listed, response, policy);
-    const isFine = findings.every(({ severity }) => severity !== 'error');
-    if (options.only !== 'failed') reporter.addUrl(response, isFine, performance.now() - start);
+    const accepted = findings.every(({ severity }) => severity !== 'error');
+    if (options.only !== 'failed') reporter.addUrl(response, accepted, performance.now() - start);
     progress.step();
     for (const finding of findings) reporter.add(finding);
   });

@@ -27,7 +27,7 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
           pages,
           limit,
           left: `${count(frontier.left, 'more URL')} found`,
-          part: stopped === 'heavy' ? findPart(frontier.listLeft()) : '',
+          part: stopped === 'memoryLimit' ? findPart(frontier.listLeft()) : '',
         }),
     describeTrap(frontier.trapped),
     describeLongUrls(store.pages),
@@ -50,12 +50,12 @@ function describeStop(stopped: Stop, values: StopValues): Limit | null {
 const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (values: StopValues) => Violation>> = {
   limit: ({ pages, limit, left }) => ({ message: `Stopped after ${pages}, ${limit}; ${left}.` }),
   silence: ({ pages, left }) => ({ message: `The site stopped responding after ${pages}; ${left}.` }),
-  fruitless: ({ pages }) => ({
+  fewPages: ({ pages }) => ({
     message: `Stopped with only ${pages} among more than a thousand URLs.`,
     fix: 'Remove links and sitemap entries that do not lead to pages.',
     severity: 'warning',
   }),
-  heavy: ({ pages, left, part }) => ({
+  memoryLimit: ({ pages, left, part }) => ({
     message: `Stopped after ${pages}, the memory limit; ${left}. Audit the site in parts: with --include '${part}', then with --exclude '${part}'.`,
     fix: 'Use --include and --exclude to audit some paths at a time, or --sample to spread the pages over the sitemap.',
   }),

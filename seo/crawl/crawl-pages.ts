@@ -12,12 +12,12 @@ import { buildResponseSnapshot, buildTarget, htmlOf, pageBytes } from './respons
 /** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
 export type PageCrawlEnd = { forbidden: string[]; stopped: Stop | null };
 
-/** `fruitless`: too few URLs are pages; `heavy`: the snapshots of the pages reach the memory limit. */
-export type Stop = 'interrupted' | 'limit' | 'silence' | 'fruitless' | 'heavy';
+/** `fewPages`: too few URLs are pages; `memoryLimit`: the snapshots of the pages reach the memory limit. */
+export type Stop = 'interrupted' | 'limit' | 'silence' | 'fewPages' | 'memoryLimit';
 
 /** A site that has stopped responding is left alone. */
 const maxSilentInRow = 5;
-/** Redirects, files and broken links are requested too, and must not go on without end where pages are few. */
+/** Requests are limited too, for sites with few pages and many files. */
 const minRequests = 1_000;
 const requestsPerPage = 4;
 /** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. Pages that arrive later are dropped. */
@@ -113,8 +113,8 @@ export class PageCrawl {
     const { pages } = store;
     if (fetcher.signal.aborted) return 'interrupted';
     if (this.#silentInRow >= maxSilentInRow) return 'silence';
-    if (this.#requested >= minRequests + pages.length * requestsPerPage) return 'fruitless';
-    if (store.items >= maxItems) return 'heavy';
+    if (this.#requested >= minRequests + pages.length * requestsPerPage) return 'fewPages';
+    if (store.items >= maxItems) return 'memoryLimit';
     return pages.length + running >= this.#maxPages ? 'limit' : null;
   }
 
@@ -152,7 +152,7 @@ export class PageCrawl {
     }
   }
 
-  /** Where a redirect leads may be read already, lie outside the site, or be closed to crawlers. */
+  /** The target of a redirect may have been read, be on another site, or be disallowed. */
   #isNew(url: string, final: string): boolean {
     const { scope, filter, starts, frontier, allows } = this.#crawl;
     if (final === url) return true;

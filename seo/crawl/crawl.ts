@@ -92,7 +92,7 @@ export function openCrawl(
     signal,
     noTimeoutRetry: true,
   } as const;
-  // A copy on the own machine needs no https and no other hosts; what else a site is, only its owner knows.
+  // Local sites are exempt from https and host rules.
   const stage = isLocalHost(new URL(start[0])) ? 'local' : 'unknown';
   return {
     options,

@@ -92,7 +92,7 @@ export class Frontier {
     this.#open.delete(url);
   }
 
-  /** What is still to be read: open URLs too, for those who go on later. */
+  /** URLs not read yet, including those in progress, so that `--resume` can continue. */
   listLeft(): string[] {
     return [...this.#open, ...this.#queue.slice(this.#next)];
   }

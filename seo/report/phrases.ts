@@ -50,7 +50,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['-', 'stdin'],
 ]);
 
-/** `2 errors, 1 warning, 26 URLs; failed: error>0, 2 errors`: the counts, and what made the run fail or stop early. */
+/** `2 errors, 1 warning, 26 URLs; failed: error>0 (2 errors)`: the counts, and what made the run fail or stop early. */
 export function summaryLine(report: Report): string {
   const { target, summary, compared } = report;
   const { error, warning, info, urls, requests, fixed, suppressed } = summary;
@@ -106,10 +106,10 @@ function listCompared(compared: Comparison, max: number): string[] {
   return [...list('fixed', compared.fixed), ...list('unchanged', compared.unchanged)];
 }
 
-/** `warning>0, 2 warnings` */
+/** `warning>0 (2 warnings)` */
 function describeCondition({ condition, what, count: found }: FailedCondition): string {
   const isNoun = what === 'error' || what === 'warning';
-  return `${condition}, ${isNoun ? count(found, what) : `${formatNumber(found)} ${what}`}`;
+  return `${condition} (${isNoun ? count(found, what) : `${formatNumber(found)} ${what}`})`;
 }
 
 /** The first clause of a fix: `List the final URL`. The semicolon of `&amp;` does not end it. */

@@ -37,9 +37,9 @@ type Paint = (name: keyof typeof styles, text: string) => string;
 export function createPrettyPrinter({ write, color, verbose, columns }: PrinterOptions): Printer {
   const paint: Paint = (name, text) => (color ? styleText(styles[name], text, { validateStream: false }) : text);
   return {
-    addUrl: ({ url, response, isFine, ms }) => {
+    addUrl: ({ url, response, accepted, ms }) => {
       const row = escapeControls(`${response.padEnd(5)} ${String(ms).padStart(5)} ms  ${url}`);
-      write(`${isFine ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
+      write(`${accepted ? paint('good', '✔') : paint('error', '✖')} ${row}\n`);
     },
     end: (report) => {
       write(printFindings(report, { verbose, columns }, paint));

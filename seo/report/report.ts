@@ -60,7 +60,7 @@ export function verdictOf({ complete, failures, summary }: Report): 'passed' | '
 }
 
 /** A URL that was requested, good or bad: a row of `sitemap check`. */
-export type RequestedUrl = { url: string; response: string; isFine: boolean; ms: number };
+export type RequestedUrl = { url: string; response: string; accepted: boolean; ms: number };
 
 /** One output format. */
 export type Printer = {

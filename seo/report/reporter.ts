@@ -30,8 +30,8 @@ type Output = { printer: Printer; save: () => Promise<void> };
 /** Filters the findings of a command, compares them with the baseline and prints them in every requested format. */
 export type Reporter = {
   add: (finding: Finding) => void;
-  /** Reports a requested URL; `isFine` if the options accept its response. */
-  addUrl: (response: UrlResponse, isFine: boolean, ms: number) => void;
+  /** Reports a requested URL; `accepted` if the options accept its response. */
+  addUrl: (response: UrlResponse, accepted: boolean, ms: number) => void;
   /** Prints what is left, writes the files, and returns how the run ended. */
   end: (command: string, target: string, outcome: Outcome) => Promise<ExitCode>;
 };
@@ -78,8 +78,8 @@ export async function createReporter(
       if (places.accepted) counts.suppressed += countOf({ ...finding, places: places.accepted });
       if (places.added) report({ ...finding, places: places.added });
     },
-    addUrl: (response, isFine, ms) => {
-      const requested = { url: response.url, response: describeResponse(response), isFine, ms: Math.round(ms) };
+    addUrl: (response, accepted, ms) => {
+      const requested = { url: response.url, response: describeResponse(response), accepted, ms: Math.round(ms) };
       for (const { printer } of outputs) printer.addUrl?.(requested);
     },
     end: async (command, target, outcome) => {

@@ -12,7 +12,7 @@ export const sharedOptions = {
     new Option('-f, --format <name[=file]>', `${reportFormats.join(', ')}; repeatable.`).argParser(many),
     new Option('-q, --quiet', 'Print results only.'),
     new Option('-v, --verbose', 'Print every finding and place; by default, more than 20 become a table of rules.'),
-    new Option('--color <when>', 'Use colors.').choices(['auto', 'always', 'never']).default('auto'),
+    new Option('--color <when>', 'Use colours.').choices(['auto', 'always', 'never']).default('auto'),
     new Option('--no-progress', 'Print no progress.'),
     new Option('--config <file>', 'Configuration file (default: goshen.config.json if it exists).'),
   ]),
@@ -26,9 +26,10 @@ export const sharedOptions = {
     new Option('--baseline <file>', 'File of accepted findings, each with a reason and an expiry date.'),
   ]),
   gate: under('Findings:', [
-    new Option('--fail-on <expression>', 'Exit with 1 if this holds: error>0,warning>20,new>0, or never.').default(
-      'error>0',
-    ),
+    new Option(
+      '--fail-on <expression>',
+      'Exit with 1 if a condition is true, such as error>0,warning>20 or new>0; never always exits with 0.',
+    ).default('error>0'),
   ]),
   network: under('Network:', [
     new Option('--timeout <time>', 'Timeout per request.').default('10s'),

@@ -82,7 +82,7 @@ describe('goshen lint content', () => {
     writeFiles(site, { 'content/faq/cloth.fr.md': `---\n${questions('Étoffe', ['', ' ?'])}` });
     expect(await runLintIn(site, args)).toMatchObject({
       code: 1,
-      out: expect.stringContaining('failed: warning>0, 4'),
+      out: expect.stringContaining('failed: warning>0 (4'),
     });
     configure(['content/placeholder', 'content/thin']);
     expect(await runLintIn(site, args)).toMatchObject({

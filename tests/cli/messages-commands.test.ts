@@ -166,7 +166,7 @@ test('the receipt of an erasure erases again after a backup was restored', async
   expect((await outbox.get(id))?.status).toBe('erased');
 });
 
-test('an e-mail address can be read from standard input', async () => {
+test('an email address can be read from standard input', async () => {
   const databaseUrl = await createSqliteUrl();
   await store(await openForTest(databaseUrl));
   const { out } = await runMessages(urlOf(databaseUrl), ['hold', '--email', '-'], 'thandi@example.org\n');

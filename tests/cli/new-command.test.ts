@@ -61,11 +61,11 @@ test('a new page compiles, is built and has its texts listed by lint', { timeout
 });
 
 test.each([
-  [['article', 'Load Shedding'], 'name: "Load Shedding" is not in small letters'],
+  [['article', 'Load Shedding'], 'name: "Load Shedding" is invalid. Use lower-case letters'],
   [['article', 'of-a-test'], '.en.md exists, and goshen new does not overwrite it'],
   [['page', 'about'], 'src/pages/about-page.tsx exists'],
-  [['faq', 'of-a-test', '--nav'], '--nav: goshen new faq has no use for it, only goshen new page'],
-  [['page', 'of-a-test', '--page'], '--page: goshen new page has no use for it, only goshen new service'],
+  [['faq', 'of-a-test', '--nav'], '--nav works only with goshen new page'],
+  [['page', 'of-a-test', '--page'], '--page works only with goshen new service'],
 ])('goshen new %s is refused', async (args, sentence) => {
   const copy = await copyProject();
   await addArticle(copy);

@@ -118,8 +118,8 @@ export const targetRules: readonly ClusterRule[] = [
     check: checkTargets(({ member, link, target }) => {
       const { status, redirectsTo } = target;
       const { code, href } = link;
-      const isFine = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
-      if (status === 200 || isFine) return [];
+      const isAllowed = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
+      if (status === 200 || isAllowed) return [];
       const fix = redirectsTo === null ? {} : { fix: `Link to ${redirectsTo}.` };
       return [{ ...placeOf(member, link), message: `The ${code} alternate ${href} returns status ${status}.`, ...fix }];
     }),

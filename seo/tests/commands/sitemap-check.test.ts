@@ -235,7 +235,7 @@ test('the mark of a URL is that of its finding: what the options accept is fine'
   const options = ['--accept', '200..299,404', '-f', 'ndjson'];
   const { out } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, ...options]);
   const rows = out.split('\n').flatMap((line) => (line.includes('"type":"url"') ? [JSON.parse(line)] : []));
-  expect(rows.map(({ url, isFine }) => [url, isFine])).toEqual([
+  expect(rows.map(({ url, accepted }) => [url, accepted])).toEqual([
     [`${origin}/a`, true],
     [`${origin}/b`, false],
   ]);
@@ -285,7 +285,7 @@ test('NDJSON lists each requested URL with its response', async () => {
   const { out } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'ndjson']);
   const lines = out.split('\n').filter((line) => line.includes('"type":"url"'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-    { url: `${origin}/a`, response: '404', isFine: false, ms: expect.any(Number) },
+    { url: `${origin}/a`, response: '404', accepted: false, ms: expect.any(Number) },
   ]);
 });
 

@@ -50,11 +50,11 @@ test('a failed condition is named, and the mark agrees with the exit code', asyn
   expect(await lastLine()).toEqual({ code: 0, line: '! sitemap.xml: 0 errors, 2 warnings, 2 URLs' });
   expect(await lastLine('--strict')).toEqual({
     code: 1,
-    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: warning>0, 2 warnings',
+    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: warning>0 (2 warnings)',
   });
   expect(await lastLine('--fail-on', 'new>=2,warning>2')).toEqual({
     code: 1,
-    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: new>=2, 2 new',
+    line: '✖ sitemap.xml: 0 errors, 2 warnings, 2 URLs; failed: new>=2 (2 new)',
   });
   expect((await validate(urlset('/a'), '--fail-on', 'error>500')).out).toMatch(/\n! sitemap.xml: 1 error, .*\n$/);
   expect((await validate(urlset('https://a.example/'))).out).toBe('✔ sitemap.xml: 0 errors, 0 warnings, 1 URL\n');

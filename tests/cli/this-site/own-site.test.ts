@@ -66,7 +66,7 @@ test('a staging site is checked as one', async () => {
 test.each([
   [['/fr/abot'], 'no page /fr/abot; did you mean /fr/about?'],
   [['https://example.test', '/fr'], 'name URLs or paths, not both: /fr'],
-  [['--lang', 'de'], 'no such page is in "de"; the site is in en, fr, es'],
+  [['--lang', 'de'], 'none of the pages is in "de"; the site is in en, fr, es. Name other pages, or leave out --lang'],
   [['example.test'], '"example.test" is neither a URL (https://example.test) nor a path (/example.test)'],
   [['--against', 'production'], '--against takes a URL like https://example.com, not "production"'],
 ])('%j is refused', async (args, why) => {

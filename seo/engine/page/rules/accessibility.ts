@@ -21,7 +21,7 @@ export const accessibilityRules: readonly PageRule[] = [
     why: 'Screen readers announce only "edit text".',
     fix: 'Add a <label> or aria-label.',
     source: 'WCAG 4.1.2; axe, label',
-    examples: { bad: '<input name="email">', good: '<label>E-mail <input name="email"></label>' },
+    examples: { bad: '<input name="email">', good: '<label>Email <input name="email"></label>' },
     check: ({ controls }) =>
       controls
         .filter(({ labelled }) => !labelled)
