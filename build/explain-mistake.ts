@@ -27,7 +27,7 @@ export const explainIssue: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return typeof input === 'number' ? `${input} is not above ${issue.minimum}` : 'required';
     case 'invalid_format':
-      return issue.format === 'email' ? `${quote(input)} is not an e-mail address` : englishMessage(issue);
+      return issue.format === 'email' ? `${quote(input)} is not an email address` : englishMessage(issue);
     default:
       return englishMessage(issue);
   }

@@ -69,7 +69,7 @@ function isEncoded(text: string): boolean {
 export const publicKey = z.string().regex(/^[!-~]+$/, 'must be one word of ASCII characters');
 
 export const mailbox = z.string().regex(/^(?:[^<>\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@,]+@[^\s<>@,]+)$/, {
-  error: 'must be an e-mail address, or a name with one: Name <name@example.org>',
+  error: 'must be an email address, or a name with one: Name <name@example.org>',
 });
 
 /** Mailboxes separated by commas. A name cannot hold a comma. */
@@ -77,7 +77,7 @@ export const mailboxes = z
   .string()
   .transform((text) => text.split(',').map((one) => one.trim()))
   .refine((all) => all.every((one) => mailbox.safeParse(one).success), {
-    error: 'must be e-mail addresses separated by commas, each with or without a name: Name <name@example.org>',
+    error: 'must be email addresses separated by commas, each with or without a name: Name <name@example.org>',
   });
 
 /** `5/10m`: at most five in ten minutes; `0` switches the limit off. */

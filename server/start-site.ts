@@ -130,7 +130,7 @@ async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
 /** The first visitors must not wait for this, nor readiness. */
 function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Logger, isStopped: () => boolean): void {
   void warmPages(pages, isStopped, (path, error) => {
-    if (!failedPages.has(path)) logger.error({ event: 'warming-failed', path, err: error });
+    if (!failedPages.has(path)) logger.error({ event: 'prerender-failed', path, err: error });
     failedPages.add(path);
   });
 }

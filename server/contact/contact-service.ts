@@ -99,7 +99,7 @@ export async function createMailers({ email, webhook, siteUrl }: Env, now: () =>
   ];
 }
 
-/** `null` without an e-mail channel, or with CONTACT_SUMMARY=false. */
+/** `null` without an email channel, or with CONTACT_SUMMARY=false. */
 async function createSummary({ email, summary, siteUrl }: Env): Promise<SendSummary | null> {
   if (email === null || !summary) return null;
   return (await import('../outbox/smtp-mailer.ts')).createSummarySender({ ...email, siteUrl });

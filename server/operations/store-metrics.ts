@@ -8,7 +8,7 @@ import type { Outbox, OutboxCounts } from '../outbox/outbox.ts';
 type StoreSources = {
   storeState: () => Promise<StoreState>;
   outbox: Pick<Outbox, 'counts' | 'now'>;
-  delivery: Pick<Delivery, 'channelStates' | 'lastLookAgeSeconds'>;
+  delivery: Pick<Delivery, 'channelStates' | 'lastPollAgeSeconds'>;
   retentionDays: number;
   database: Pick<DatabaseUrl, 'kind'>;
 };
@@ -24,7 +24,7 @@ export function measureStore(register: Registry, sources: StoreSources): () => P
   gauges.retention.set(retentionDays * daySeconds);
   return async () => {
     for (const { channel, isPaused } of delivery.channelStates()) gauges.paused.set({ channel }, Number(isPaused));
-    gauges.lastLook.set(delivery.lastLookAgeSeconds());
+    gauges.lastPoll.set(delivery.lastPollAgeSeconds());
     const [state, read] = await Promise.all([storeState(), inTime(Promise.all([outbox.counts(), outbox.now()]))]);
     gauges.up.set(Number(state === 'up' && read !== null));
     gauges.damaged.set(Number(state === 'damaged'));
@@ -45,7 +45,7 @@ function createGauges(register: Registry, { kind }: Pick<DatabaseUrl, 'kind'>) {
     up: create('store_up', 'Whether the database can be read and written to.'),
     damaged: create('store_damaged', 'Whether the SQLite file is damaged.'),
     paused: create('channel_paused', 'Whether a configured channel is paused after failures.', 'channel'),
-    lastLook: create('delivery_last_look_age_seconds', 'Time since delivery last read which messages are due.'),
+    lastPoll: create('delivery_last_poll_age_seconds', 'Time since delivery last read which messages are due.'),
     retention: create('retention_seconds', 'The age at which messages are deleted.'),
     // PostgreSQL is backed up with its own tools, which record nothing here: without this metric its alert stays silent.
     lastBackup:

@@ -9,7 +9,7 @@ export type SendSummary = (summary: Summary, now: Date) => Promise<void>;
 
 type SummaryDeps = {
   outbox: Pick<Outbox, 'claimSummary' | 'logAction' | 'now'>;
-  /** `null` without an e-mail channel, or when the operator wants no mail. */
+  /** `null` without an email channel, or when the operator wants no mail. */
   send: SendSummary | null;
   logger: Logger;
 };

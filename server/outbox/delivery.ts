@@ -17,7 +17,7 @@ export type Delivery = {
   /** The channels that are configured; one is paused while its server or its configuration fails. */
   channelStates: () => { channel: Channel; isPaused: boolean }[];
   /** Time since delivery last read which messages are due, or since the start if it never has. */
-  lastLookAgeSeconds: () => number;
+  lastPollAgeSeconds: () => number;
   /** Claims no more deliveries and waits for the current ones, at most `graceMs`; the rest is free when its lease ends. */
   stop: (graceMs: number) => Promise<void>;
 };
@@ -48,7 +48,7 @@ export function startDelivery({ mailers, ...deps }: DeliveryDeps): Delivery {
   return {
     wake: poll,
     channelStates: () => workers.map(({ channel, isPaused }) => ({ channel, isPaused: isPaused() })),
-    lastLookAgeSeconds: () => (performance.now() - polledAtMs) / 1000,
+    lastPollAgeSeconds: () => (performance.now() - polledAtMs) / 1000,
     stop: async (graceMs) => {
       clearInterval(timer);
       const stopped = Promise.all(workers.map((worker) => worker.stop()));
@@ -106,7 +106,7 @@ function createStoreWatch(logger: ChannelDeps['logger']) {
       isAway = true;
     },
     works: () => {
-      if (isAway) logger.info({ event: 'delivery-store-back' });
+      if (isAway) logger.info({ event: 'delivery-store-recovered' });
       isAway = false;
     },
   };

@@ -4,7 +4,7 @@
  * message     what a visitor sent, kept until its time is over, then erased; its row stays as a tombstone
  * status      `queued` (to be delivered) -> `sent`, or `dead` (refused or given up); `quarantined` waits for the
  *             operator; `erased` holds no personal data
- * delivery    one message on its way through one channel (e-mail, webhook), tried again until it arrives
+ * delivery    one message on its way through one channel (email, webhook), tried again until it arrives
  * lease       the time for which one worker owns a delivery; a dead worker's delivery is free again afterwards
  * submission  a message with its key: the same key with the same fields stores one message and gets the same response
  * limit       how often within a window; an exhausted limit refuses until its window ends

@@ -101,7 +101,7 @@ export function* purgeKeys(now: Date): Operation<number> {
 
 /** More than the time between purges, less than the usual error of a wrong clock. */
 const maxClockStepMs = 2 * dayMs;
-const doubtMs = dayMs;
+const suspectMs = dayMs;
 
 type PurgeClock = { seen_at: Date; doubted_at: Date | null };
 
@@ -111,18 +111,18 @@ type PurgeClock = { seen_at: Date; doubted_at: Date | null };
  */
 export function* checkClock(now: Date): Operation<boolean> {
   const [last] = yield* query<PurgeClock>('SELECT seen_at, doubted_at FROM purge_clock FOR UPDATE');
-  const doubtedAt = last === undefined ? null : doubtSince(last, now);
+  const suspectSince = last === undefined ? null : suspectClockSince(last, now);
   yield* query(
     `INSERT INTO purge_clock (id, seen_at, doubted_at) VALUES (1, $1, $2)
      ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at, doubted_at = excluded.doubted_at`,
     now,
-    doubtedAt,
+    suspectSince,
   );
-  return doubtedAt === null;
+  return suspectSince === null;
 }
 
-function doubtSince({ seen_at: seenAt, doubted_at: doubtedAt }: PurgeClock, now: Date): Date | null {
+function suspectClockSince({ seen_at: seenAt, doubted_at: suspectSince }: PurgeClock, now: Date): Date | null {
   if (Math.abs(now.getTime() - seenAt.getTime()) > maxClockStepMs) return now;
-  if (doubtedAt === null || now.getTime() - doubtedAt.getTime() >= doubtMs) return null;
-  return doubtedAt;
+  if (suspectSince === null || now.getTime() - suspectSince.getTime() >= suspectMs) return null;
+  return suspectSince;
 }

@@ -18,7 +18,7 @@ const silenceTimeoutMs = 30_000;
 /** Shorter than any server's own, so that no message meets a connection that is just being closed. */
 const idleTimeoutMs = 10_000;
 
-/** Delivers by e-mail, over a few connections that are kept open while there is something to send. */
+/** Delivers by email, over a few connections that are kept open while there is something to send. */
 export function createSmtpMailer({ smtpUrl, from, to, siteUrl }: SmtpSettings): Mailer {
   const host = new URL(siteUrl).hostname;
   const transport = createTransport({

@@ -21,7 +21,7 @@ type ConsentStore = {
   read: () => ConsentState;
   subscribe: (listener: () => void) => () => void;
   /** Reads the stored consent. */
-  look: () => void;
+  readStored: () => void;
   ask: (caller: HTMLElement) => void;
   answer: (answer: Answer) => void;
 };
@@ -36,9 +36,9 @@ export function ConsentProvider({ children }: { children: ReactNode }): ReactEle
   const { analytics } = usePageState();
   const [store] = useState(() => createConsentStore(analytics));
   useEffect(() => {
-    store.look();
-    window.addEventListener('storage', store.look); // another tab may change the consent
-    return () => window.removeEventListener('storage', store.look);
+    store.readStored();
+    window.addEventListener('storage', store.readStored); // another tab may change the consent
+    return () => window.removeEventListener('storage', store.readStored);
   }, [store]);
   return <ConsentContext value={store}>{children}</ConsentContext>;
 }
@@ -64,7 +64,7 @@ function createConsentStore(settings: AnalyticsSettings): ConsentStore {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    look: () => change({ consent: readConsent(window, settings) }),
+    readStored: () => change({ consent: readConsent(window, settings) }),
     ask: (caller) => change({ caller }),
     answer: (given) => {
       const { consent } = state;

@@ -55,7 +55,7 @@ export function ContactForm({ children }: { children?: ReactNode }): ReactElemen
         <input type="hidden" name={keyField} defaultValue="" />
         {phase === 'failed' && (
           <div className="notice notice--error">
-            <OtherWays words={t('failsAgain')} />
+            <OtherContacts intro={t('failsAgain')} />
           </div>
         )}
         <div className="form__end">
@@ -90,15 +90,15 @@ function useServiceSuggestion(): () => Promise<string | null> {
 
 function useOutcomeToast(): (outcome: Outcome) => void {
   const { t } = useTranslation('form');
-  const sayWait = useWaitWords();
+  const formatWait = useWaitWords();
   const show = useShowToast();
   return (outcome) => {
     if (outcome.kind === 'invalid') return;
     if ('detail' in outcome) console.error(`The contact message could not be sent: ${outcome.detail}`);
     const words = ({ sent: 'sent', limited: 'rateLimit', refused: 'failed', failed: 'failed' } as const)[outcome.kind];
     const kind = outcome.kind === 'sent' ? 'success' : 'error';
-    const wait = outcome.kind === 'limited' ? sayWait(outcome.wait) : '';
-    const more = outcome.kind === 'refused' && <OtherWays words={t('otherWays')} />; // the form shows them after `failed`
+    const wait = outcome.kind === 'limited' ? formatWait(outcome.wait) : '';
+    const more = outcome.kind === 'refused' && <OtherContacts intro={t('otherWays')} />; // the form shows them after `failed`
     show({ kind, title: t(`toasts.${words}.title`), text: `${t(`toasts.${words}.text`)} ${wait}`.trim(), more });
   };
 }
@@ -142,26 +142,26 @@ const servedWords = {
 /** The result of a form posted without script, and what happened to its values; field errors have their own summary. */
 function ServedAlert({ served: { outcome, values, wait } }: { served: ServedForm }): ReactElement | null {
   const { t } = useTranslation('form');
-  const sayWait = useWaitWords();
+  const formatWait = useWaitWords();
   if (outcome === 'invalid') return null;
   const words = servedWords[outcome];
   return (
     <div className="notice notice--error" id={resultId} tabIndex={-1} role="alert">
       <h3 className="notice__title">{t(`${words}.title`)}</h3>
       <p>
-        {t(`${words}.text`)} {sayWait(wait)}
+        {t(`${words}.text`)} {formatWait(wait)}
       </p>
       <p>{t(Object.keys(values).length > 0 ? 'kept' : 'notKept')}</p>
-      {outcome !== 'limited' && <OtherWays words={t('otherWays')} />}
+      {outcome !== 'limited' && <OtherContacts intro={t('otherWays')} />}
     </div>
   );
 }
 
-function OtherWays({ words }: { words: string }): ReactElement {
+function OtherContacts({ intro }: { intro: string }): ReactElement {
   const { phone, email } = usePageData().site.contact.page;
   return (
     <p>
-      {words} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
+      {intro} <Link to={phoneLink(phone)}>{phone}</Link>, <Link to={`mailto:${email}`}>{email}</Link>
     </p>
   );
 }

@@ -298,7 +298,7 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'a mailbox without a host',
     edit(siteFile, '"hello@weavers.example"', '"hello"'),
-    `${siteFile}:6 contact.home.email: "hello" is not an e-mail address.`,
+    `${siteFile}:6 contact.home.email: "hello" is not an email address.`,
   ],
   [
     'an hour in another form',

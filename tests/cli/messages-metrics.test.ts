@@ -24,7 +24,7 @@ test('the age of the oldest message counts from its receipt, by the clock of the
   const refresh = measureStore(register, {
     storeState: async () => 'up',
     outbox: { counts: outbox.counts, now },
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
@@ -45,7 +45,7 @@ test('a store that cannot be read is reported, and its old numbers are not repor
   const refresh = measureStore(register, {
     storeState: async () => 'up',
     outbox: { counts, now: outbox.now },
-    delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastLookAgeSeconds: () => 400 },
+    delivery: { channelStates: () => [{ channel: 'email', isPaused: false }], lastPollAgeSeconds: () => 400 },
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
@@ -57,7 +57,7 @@ test('a store that cannot be read is reported, and its old numbers are not repor
   expect(text).toContain('\ngoshen_store_up 0\n');
   expect(text).not.toContain('goshen_messages{');
   expect(text).not.toMatch(/^goshen_(?:messages_held|oldest_undelivered_seconds|last_backup_timestamp_seconds) /m);
-  expect(text).toContain('\ngoshen_delivery_last_look_age_seconds 400\n');
+  expect(text).toContain('\ngoshen_delivery_last_poll_age_seconds 400\n');
 });
 
 test('a damaged database has a metric of its own', async () => {
@@ -69,7 +69,7 @@ test('a damaged database has a metric of its own', async () => {
   const refresh = measureStore(register, {
     storeState: createStoreProbe(outbox),
     outbox,
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });
@@ -88,7 +88,7 @@ test('the time of the last backup is that of goshen messages backup, and 0 befor
   const refresh = measureStore(register, {
     storeState: createStoreProbe(outbox),
     outbox,
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: databaseUrl,
   });
@@ -110,7 +110,7 @@ test('on PostgreSQL, which has its own tools, there is no time of the last backu
   measureStore(register, {
     storeState: async () => 'up',
     outbox: { counts: unread, now: unread },
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: { kind: 'postgres' },
   });
@@ -126,7 +126,7 @@ test.each(['GoshenMessagesLate', 'GoshenMessagesExpire'])('%s can fire on a site
   const refresh = measureStore(register, {
     storeState: createStoreProbe(outbox),
     outbox,
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });

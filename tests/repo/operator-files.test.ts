@@ -25,7 +25,7 @@ function listMetrics(): string[] {
   measureStore(register, {
     storeState: async () => 'down',
     outbox: { counts: noStore, now: noStore },
-    delivery: { channelStates: () => [], lastLookAgeSeconds: () => 0 },
+    delivery: { channelStates: () => [], lastPollAgeSeconds: () => 0 },
     retentionDays: 90,
     database: { kind: 'sqlite' },
   });

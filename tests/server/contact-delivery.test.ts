@@ -5,7 +5,7 @@ import { startTestSite } from '../support/running-site.ts';
 
 const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 
-test('a message posted to the site arrives by e-mail, and its sender does not wait for that', async () => {
+test('a message posted to the site arrives by email, and its sender does not wait for that', async () => {
   const mail = await startMailServer();
   const site = await startTestSite({
     SMTP_URL: mail.url,

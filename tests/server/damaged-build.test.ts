@@ -32,7 +32,7 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
     },
     { timeout: 60_000 },
   );
-  expect(server.log).toContainEqual(expect.objectContaining({ event: 'warming-failed', path: '/contact' }));
+  expect(server.log).toContainEqual(expect.objectContaining({ event: 'prerender-failed', path: '/contact' }));
   expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
   expect((await fetch(`${origin}/contact`)).status).toBe(500);
   const spanish = await fetch(`${origin}/contact`, { headers: { Cookie: 'i18next=es' } });

@@ -2,7 +2,7 @@
  * How the command line masks a field:
  *
  * initial  the first character is shown
- * domain   of an e-mail address, the first character and what follows the @ are shown
+ * domain   of an email address, the first character and what follows the @ are shown
  * length   the number of characters is shown
  * all      nothing is shown
  * none     everything is shown
@@ -55,7 +55,7 @@ const declared = {
     autoComplete: 'family-name',
   },
   email: {
-    label: 'E-mail',
+    label: 'Email',
     mask: 'domain',
     column: 'email',
     max: 255,
@@ -83,7 +83,7 @@ type OptionalField = {
   [Field in ContactField]: (typeof declared)[Field] extends { isOptional: true } ? Field : never;
 }[ContactField];
 
-/** A valid message: e-mail addresses are in lower case, line breaks are LF, empty optional fields are `null`. */
+/** A valid message: email addresses are in lower case, line breaks are LF, empty optional fields are `null`. */
 export type ContactMessage = Record<Exclude<ContactField, OptionalField>, string> &
   Record<OptionalField, string | null>;
 

@@ -14,7 +14,7 @@ const invalid = (change: Record<string, unknown>) => {
 };
 
 describe('parseContactMessage', () => {
-  test('trims, lower-cases the e-mail address and drops an empty company', () => {
+  test('trims, lower-cases the email address and drops an empty company', () => {
     expect(parseContactMessage(good)).toMatchObject({
       ok: true,
       message: {
@@ -59,7 +59,7 @@ describe('parseContactMessage', () => {
     expect(invalid({ firstName })).toEqual({});
   });
 
-  test('distinguishes a long e-mail address from an invalid one', () => {
+  test('distinguishes a long email address from an invalid one', () => {
     expect(invalid({ email: 'nobody' })).toEqual({ email: 'invalid' });
     expect(invalid({ email: `${'a'.repeat(64)}@${'b'.repeat(190)}.com` })).toEqual({ email: 'max' });
   });

@@ -73,7 +73,7 @@ test.each<[string, SubmissionResult, number]>([
   expect(reply.html).toContain('A shop in Woodstock');
 });
 
-test('a message that is not storable keeps what was typed, and shows phone and e-mail', async () => {
+test('a message that is not storable keeps what was typed, and shows phone and email', async () => {
   const { post } = await startPage({ kind: 'unavailable', values });
   const reply = await post('/contact');
   expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '30']);

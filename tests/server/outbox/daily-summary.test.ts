@@ -70,7 +70,7 @@ describe.each(listStores())('the daily summary with $name', ({ createDatabaseUrl
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('is logged once a day on a site without e-mail, with the messages that wait', async () => {
+  test('is logged once a day on a site without email, with the messages that wait', async () => {
     const outbox = await openForTest(await createDatabaseUrl());
     const { logger, events } = createMemoryLog();
     await outbox.enqueue(createSubmission(), now);

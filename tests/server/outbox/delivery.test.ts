@@ -207,9 +207,9 @@ test('the age of the last look grows while the store does not respond', async ()
   const schedule: Outbox['schedule'] = (...args) =>
     isAway ? Promise.reject(new Error('away')) : outbox.schedule(...args);
   const { delivery } = startForTest({ ...outbox, schedule }, []);
-  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeGreaterThan(1), waitOptions);
+  await vi.waitFor(() => expect(delivery.lastPollAgeSeconds()).toBeGreaterThan(1), waitOptions);
   isAway = false;
-  await vi.waitFor(() => expect(delivery.lastLookAgeSeconds()).toBeLessThan(0.9), waitOptions);
+  await vi.waitFor(() => expect(delivery.lastPollAgeSeconds()).toBeLessThan(0.9), waitOptions);
 });
 
 test('stopping waits for what is under way and takes nothing new', async () => {

@@ -18,13 +18,13 @@ test('a mail names sender, language and time, and replies go to the sender', () 
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Idempotency-Key': message.id },
   });
   expect(mail.text).toContain(
-    'First name: Thandi\nLast name:  Mokoena\nE-mail:     thandi@example.org\nCompany:    Mokoena & Sons\n',
+    'First name: Thandi\nLast name:  Mokoena\nEmail:      thandi@example.org\nCompany:    Mokoena & Sons\n',
   );
   expect(mail.text).toContain('Language:   Français\nReceived:   2026-03-01 10:00 UTC\n');
   expect(mail.text).toContain(`\n\n${thandi.message}\n`);
 });
 
-test('an e-mail contains the language of the visitor and the promised reply time', () => {
+test('an email contains the language of the visitor and the promised reply time', () => {
   const note = 'The visitor used the site in French. The site promised an answer within 24 hours.';
   expect(build({}).text).toContain(`\n\n${note}\n\n`);
   expect(build({}).html).toContain(`<p>${note}</p>`);
