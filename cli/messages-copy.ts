@@ -48,7 +48,7 @@ function describe(counts: readonly [table: string, count: number][], file: strin
   const lines = counts.map(([table, count]) => `${table.padEnd(17)}${count}\n`);
   const notes = [
     'Both databases have these rows. Set DATABASE_URL to the new one and start the site.',
-    `Then delete the old files. They contain personal data, which is no longer deleted after its retention: rm ${files.join(' ')}`,
+    `Then delete the old files. They contain personal data, which is no longer deleted after its retention: rm -f ${files.join(' ')}`,
   ];
   return { pretty: lines.join(''), notes };
 }

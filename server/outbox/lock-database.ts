@@ -26,7 +26,7 @@ export function lockDatabase(database: DatabaseUrl): () => void {
   lock.close();
   throw new AppError(
     'STORE_IN_USE',
-    `${database.file} is in use by another server (${owner}). Stop that server, or give this one another file: DATABASE_URL=file:data/second.db`,
+    `${database.file} is in use by another server (${owner}). Stop that server. A second site needs a file of its own: DATABASE_URL=file:data/second.db`,
   );
 }
 

@@ -68,7 +68,7 @@ test('every message with its state, its deliveries and the record of actions mov
   const { code, out, err } = await runMessages(`file:${file}`, ['copy', '--to', url, '--as', 'thandi']);
 
   expect([code, out]).toEqual([0, expect.stringMatching(/^messages +20\ndeliveries +\d+\n/)]);
-  expect(err).toContain(`rm ${file} ${file}-wal ${file}-shm ${file}.lock`);
+  expect(err).toContain(`rm -f ${file} ${file}-wal ${file}-shm ${file}.lock`);
   const [source, target] = [{ kind: 'sqlite', file } as const, { kind: 'postgres', url } as const];
   const copied = await readEverything(target);
   expect(copied).toEqual(await readEverything(source));

@@ -127,6 +127,10 @@ test.each(['site', 'replica-1', 'replica-2'])(
   },
 );
 
+test.each(['site', 'replica-1', 'replica-2'])('compose runs the image that GOSHEN_TAG names as %s', (name) => {
+  expect(services[name]?.image).toBe(`goshen:\${GOSHEN_TAG:-latest}`);
+});
+
 test('compose mounts no folder of secrets, which only the user of the host may enter', () => {
   const volumes = Object.values(services).flatMap(({ volumes: mounted = [] }) => mounted);
   expect(volumes.filter((volume) => volume.includes('secrets'))).toEqual([]);
