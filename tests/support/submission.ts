@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/contact/fields.ts';
 import { parseContactMessage } from '#domain/contact/message.ts';
 import type { Submission } from '#server/outbox/outbox.ts';
@@ -23,15 +24,12 @@ export const thandi = parseValues({
   message: 'We need an online store for our shop in Woodstock.',
 });
 
-let made = 0;
-
-/** A submission with a key of its own. */
+/** A submission with a key of its own, also beside those of other processes. */
 export function createSubmission(changes: Partial<Submission> = {}): Submission {
-  made += 1;
   return {
     message: thandi,
     language: 'en',
-    key: { value: `key-${made}`, keepMs: 86_400_000 },
+    key: { value: randomUUID(), keepMs: 86_400_000 },
     trapped: false,
     claimed: { timestamp: null, userAgent: null },
     limits: [],
