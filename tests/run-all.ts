@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   missingBrowser,
+  missingCurl,
   missingLockList,
   missingOpenssl,
   missingPostgres,
@@ -47,7 +48,14 @@ function unitTests(): Counts {
   return readCounts(unitReport, ended, (report) => {
     const [passed, failed] = [Number(report.numPassedTests), Number(report.numFailedTests)];
     const skipped = Number(report.numPendingTests);
-    const checks = [missingPostgres(), missingShells(), missingSqlite(), missingLockList(), missingOpenssl()];
+    const checks = [
+      missingPostgres(),
+      missingShells(),
+      missingSqlite(),
+      missingLockList(),
+      missingOpenssl(),
+      missingCurl(),
+    ];
     const missing = checks.filter((reason) => reason !== null);
     if (missing.length === 0) return { passed, failed: failed + skipped, skipped: 0 };
     process.stdout.write(`\n${missing.join('\n')}\n${skipped} tests skipped\n`);

@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listenForTest } from '../support/listen-for-test.ts';
+import { missingCurl } from '../support/missing-parts.ts';
 import { root } from '../support/root.ts';
+
+const hasCurl = missingCurl() === null;
 
 /** Runs deploy/check-site against a server whose /readyz responds with this. */
 async function checkSite(status: number, state: unknown): Promise<{ code: unknown; err: string }> {
@@ -18,11 +21,11 @@ async function checkSite(status: number, state: unknown): Promise<{ code: unknow
 
 const ready = { status: 'ready', pages: 'working', store: 'up', channels: { email: 'working' } };
 
-test('a site that works is reported by nothing', async () => {
+test.skipIf(!hasCurl)('a site that works is reported by nothing', async () => {
   expect(await checkSite(200, ready)).toEqual({ code: 0, err: '' });
 });
 
-test.each([
+test.skipIf(!hasCurl).each([
   ['the database is away', 200, { ...ready, store: 'down' }, /needs attention: .*"store":"down"/],
   ['the database is damaged', 200, { ...ready, store: 'damaged' }, /needs attention/],
   ['pages could not be rendered', 200, { ...ready, pages: 'failed' }, /needs attention/],

@@ -46,6 +46,11 @@ export function missingOpenssl(): string | null {
   return /^OpenSSL [3-9]/.test(stdout ?? '') ? null : 'skipped: OpenSSL 3 or newer is not installed';
 }
 
+/** Why deploy/check-site cannot run here; `null` if it can. */
+export function missingCurl(): string | null {
+  return spawnSync('curl', ['--version']).error === undefined ? null : 'skipped: curl is not installed';
+}
+
 export function isShellMissing(shell: string): boolean {
   return spawnSync(shell, ['--version']).error !== undefined;
 }
