@@ -138,6 +138,11 @@ export const legalOddities: Fault[] = [
     { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: optional }</style>' },
   ],
   [
+    'icons that wait for their font',
+    [],
+    { head: '<style>@font-face { font-family: Icons; src: url(/icons.woff2); font-display: block }</style>' },
+  ],
+  [
     'a font that is preloaded',
     [],
     {
