@@ -121,7 +121,7 @@ function checkContact(href: string): { kind: string; fix: string } | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
     const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(contact) && /\d/.test(contact);
-    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(contact) };
+    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(contact.replace(/%[0-9a-f]{2}/gi, ' ')) };
   }
   if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)
   const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');

@@ -129,6 +129,11 @@ test('HSTS without subdomains is a hint, a short one a warning', () => {
   expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);
 });
 
+test('the suggested phone number has no digits of percent-encoded characters', () => {
+  const page = cleanPage({ main: '<a href="tel:+41%2078%20811%2000%2000">Call us</a>' });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
+});
+
 test('HTML over 2 MB and a duplicate id that a label refers to are errors', () => {
   const worse = cleanPage(
     { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
