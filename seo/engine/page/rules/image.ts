@@ -76,7 +76,7 @@ export const imageRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       const first = firstLargeImage(snapshot);
-      if (first?.loading !== 'lazy') return [];
+      if (first?.loading !== 'lazy' || isInline(first)) return [];
       return [{ message: `The first large image, ${first.src}, has loading="lazy".`, line: first.line }];
     },
   },
@@ -126,6 +126,7 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) =>
       images
         .filter((image) => (image.width ?? 0) >= veryLargeWidth && isInOneFormat(image) && !isVector(image))
+        .filter((image) => !isInline(image))
         .map(({ src, width, line }) => ({ message: `${src} (${width} px wide) has no srcset.`, line })),
   },
 ];
@@ -140,6 +141,11 @@ function isPixel({ width, height }: PageImage): boolean {
 
 function isInOneFormat({ inPicture, srcset }: PageImage): boolean {
   return !inPicture && !srcset;
+}
+
+/** In the HTML itself: nothing is loaded, and a script may put the image there later. */
+function isInline({ src }: PageImage): boolean {
+  return /^\s*data:/i.test(src);
 }
 
 function isVector({ src }: PageImage): boolean {

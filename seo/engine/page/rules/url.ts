@@ -1,4 +1,5 @@
 import type { Violation } from '../../rule.ts';
+import { withoutFragment } from '../collect/resolve-url.ts';
 import type { PageAnchor, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 type CheckLink = (link: InternalAnchor, snapshot: PageSnapshot) => Omit<Violation, 'line'> | null;
@@ -73,7 +74,8 @@ export const urlRules: readonly PageRule[] = [
     source: 'Google Search Central, "URL structure best practices"',
     examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
     check: checkInternalLinks(({ href, url, path, query }) => {
-      if (/[^\x20-\x7e]/.test(href))
+      // Browsers keep the fragment, so servers and crawlers never read it.
+      if (/[^\x20-\x7e]/.test(href.split('#')[0] ?? ''))
         return { message: `${href} has unencoded non-ASCII characters.`, fix: `Write ${url}.` };
       const name = repeatedParameter(query);
       if (name !== null) return { message: `${href} has the parameter ${name} twice.`, fix: 'Keep one of the values.' };
@@ -90,10 +92,10 @@ export const urlRules: readonly PageRule[] = [
     fix: 'Remove nofollow from the rel attribute.',
     source: 'Screaming Frog, "Internal nofollow outlinks"',
     examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
-    check: ({ anchors }) =>
+    check: ({ anchors, url: pageUrl }) =>
       anchors
         .filter(isInternal)
-        .filter(({ rel }) => rel.includes('nofollow'))
+        .filter(({ rel, url }) => rel.includes('nofollow') && withoutFragment(url) !== pageUrl)
         .map(({ href, line }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
   },
 ];

@@ -111,6 +111,22 @@ export const legalOddities: Fault[] = [
   ['two mail addresses', [], { main: '<a href="mailto:a@lodges.test,b@lodges.test?subject=Hi">Write to us</a>' }],
   ['a phone number with separators', [], { main: '<a href="tel:+27-21-000-0000">Call us</a>' }],
   ['a short number', [], { main: '<a href="tel:112">Emergency</a>' }],
+  ['an accent in a fragment', [], { main: '<h2 id="café">Café</h2><a href="#café">The café</a>' }],
+  [
+    'a link to reply that is nofollow',
+    [],
+    { main: '<p id="reply"><a href="#reply" rel="nofollow">Reply to this</a></p>' },
+  ],
+  ...[
+    ['a placeholder until a script loads the image', 'data:image/svg+xml;base64,PHN2Zy8+'],
+    ['an image within the page', 'data:image/png;base64,iVBORw0KGgo='],
+  ].map(
+    ([name = '', src = '']): Fault => [
+      name,
+      [],
+      { main: `<img src="${src}" alt="Sea" width="1600" height="800" loading="lazy">` },
+    ],
+  ),
   ['a list of values in a query', [], { main: '<a href="/rooms?bed[]=1&amp;bed[]=2">Two beds</a>' }],
   ['a link within the page', [], { main: '<a href="?page=2">Next rooms</a><a href="#main">To the top</a>' }],
   ['an anchor without href', [], { main: '<a id="rooms"></a>' }],
