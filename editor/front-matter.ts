@@ -1,0 +1,40 @@
+import { Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
+
+/** The fields of an entry of content/, its text as `body`. */
+export type EntryValues = Record<string, unknown> & { body?: string };
+
+/** Splits a file into the YAML between its --- lines and the text below; `null` if it has no front matter. */
+export function splitEntry(text: string): { yaml: string; body: string } | null {
+  const [, yaml, body] = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? [];
+  return yaml === undefined || body === undefined ? null : { yaml, body: body.trim() };
+}
+
+/** The values of a file, for the forms of the editor. */
+export function parseEntryValues(text: string): EntryValues {
+  const { yaml, body } = splitEntry(text) ?? { yaml: '', body: text };
+  return { ...(parseDocument(yaml).toJS() as EntryValues | null), body };
+}
+
+/** The file for these values, in their order. */
+export function printEntryValues({ body = '', ...fields }: EntryValues): string {
+  return printEntry(new Document(fields), body);
+}
+
+/** The one form of a file: a line for each field, quotes only where YAML needs them, nothing for an empty field. */
+export function printEntry(document: Document, body: string): string {
+  visit(document, {
+    Pair: (_, { key, value }) => {
+      const plain = isScalar(value) ? value.value : value;
+      const isDraftNoMore = isScalar(key) && key.value === 'draft' && plain === false;
+      return plain === null || isDraftNoMore ? visit.REMOVE : undefined;
+    },
+    Scalar: (_, node) => {
+      node.type = 'PLAIN';
+    },
+    Collection: (_, node) => {
+      if (isCollection(node)) node.flow = false;
+    },
+  });
+  const text = body.trim();
+  return `---\n${document.toString({ lineWidth: 0 }).trim()}\n---\n${text === '' ? '' : `\n${text}\n`}`;
+}
