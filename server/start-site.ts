@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
+import { defaultLanguage } from '#domain/locale.ts';
 import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
 import { type Env, readEnv } from './env.ts';
@@ -88,6 +89,7 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   await reportPlaceholders(root, env.mode, logger);
   const origin = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address: origin, siteUrl: env.siteUrl });
+  void reportDrafts(renderer, logger);
   if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
 
   const stop = async () => {
@@ -112,6 +114,17 @@ async function reportPlaceholders(root: string, mode: Env['mode'], logger: Logge
   if (details.length === 0) return;
   if (mode === 'development') logger.info({ event: 'placeholders-left', file, details: details.length });
   else logger.warn({ event: 'placeholders-left', file, details });
+}
+
+/** Names the entries that only development and a build with SHOW_DRAFTS show. Sources that cannot be loaded show why themselves. */
+async function reportDrafts(renderer: PageRenderer, logger: Logger): Promise<void> {
+  const tables = ['articles', 'services', 'faq'] as const;
+  const loadDrafts = async (name: (typeof tables)[number]) => {
+    const entries = await (await renderer.site()).loadTable(defaultLanguage, name);
+    return entries.filter(({ draft }) => draft === true).map(({ title }) => title);
+  };
+  const drafts = await Promise.all(tables.map(loadDrafts)).catch(() => []);
+  if (drafts.flat().length > 0) logger.info({ event: 'drafts-shown', titles: drafts.flat() });
 }
 
 async function readParts({ storeState, delivery }: ContactService, failedPages: ReadonlySet<string>) {

@@ -129,7 +129,8 @@ test('a loader that fetches is refused with what to do instead, even if it has a
 });
 
 test('the terminal has one line of text a page, none for a file, and counts what is unfinished', async () => {
-  const site = await startDevelopment(async ({ root, write }) => {
+  const site = await startDevelopment(async ({ root, write, edit }) => {
+    await edit(article, 'category:', 'draft: true\ncategory:');
     const details = JSON.parse(await readFile(join(root, 'content/site.json'), 'utf8'));
     details.legal.registeredName = '[registered name]';
     await write('content/site.json', JSON.stringify(details));
@@ -138,5 +139,6 @@ test('the terminal has one line of text a page, none for a file, and counts what
   await expect.poll(site.output, waitOptions).toMatch(/^[\d:]{8} GET \/nowhere\.js 404 [\d.]+ ms$/m);
   expect(site.output()).toMatch(/^[\d:]{8} GET \/about 200 [\d.]+ ms$/m);
   expect(site.output()).toMatch(/^[\d:]{8} placeholders-left file: content\/site\.json, details: \d+$/m);
+  expect(site.output()).toMatch(/^[\d:]{8} drafts-shown titles: \[".+"\]$/m);
   expect(site.output()).not.toMatch(/entry-client|robots|"level"/);
 });
