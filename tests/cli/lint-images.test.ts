@@ -43,8 +43,8 @@ test('finds nothing in an article whose images are as they should be', async () 
 
 test('an image that stops the build is an error at its line', async () => {
   writeArticle(cover('./crane.jpg'), 'A.\n\nB\n![](./crane.jpg)');
-  const message = `${file}:20 the image ./crane.jpg has no alternative text.`;
-  expect(await lintImages()).toEqual([{ rule: 'content/schema', severity: 'error', file, line: 20, message }]);
+  const message = `${file}:19 the image ./crane.jpg has no alternative text.`;
+  expect(await lintImages()).toEqual([{ rule: 'content/schema', severity: 'error', file, line: 19, message }]);
   expect((await runLintIn(site, ['content'])).code).toBe(1);
 });
 
