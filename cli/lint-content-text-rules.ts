@@ -86,7 +86,7 @@ function placeholderDetails({ details, isRelease }: LintedContent): Violation[] 
       ...(!isRelease && { severity: 'warning' }),
       file,
       line,
-      message: `${key} is still the placeholder "${text}".`,
+      message: `The detail "${key}" is still the placeholder "${text}".`,
       fix: 'Replace it before you publish the site.',
       evidence: text,
     }));

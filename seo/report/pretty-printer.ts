@@ -15,7 +15,10 @@ import {
 } from './phrases.ts';
 import { type Printer, type PrinterOptions, type Report, verdictOf } from './report.ts';
 
-/** A report with more findings has a table of rules instead, below up to so many errors; `--verbose` prints all. Help and docs name it. */
+/**
+ * A report with more findings has a table of rules instead, below up to so many errors, or all of a linter; `--verbose`
+ * prints all. Help and docs name it.
+ */
 export const maxPrintedFindings = 20;
 /** A report with fewer rules is read in one look, so it has no table. */
 const minTableRules = 6;
@@ -59,15 +62,22 @@ function printFindings(report: Report, { verbose, columns }: View, paint: Paint)
   const isShort = findings.length <= maxPrintedFindings;
   const hasTable = !isShort || totals.length >= minTableRules;
   const few = hasTable ? shownPlaces.amongOthers : shownPlaces.alone;
-  const max = verbose ? Number.POSITIVE_INFINITY : few;
   const errors = findings.filter(({ severity }) => severity === 'error');
-  const shortErrors = errors.length <= maxPrintedFindings ? errors : [];
-  const listed = (verbose || isShort ? findings : shortErrors)
-    .map((finding) => printFinding(finding, max, paint))
+  const hasAllErrors = isOfLinter(report);
+  const shownErrors = hasAllErrors || errors.length <= maxPrintedFindings ? errors : [];
+  const maxOf = ({ severity }: Finding) =>
+    verbose || (hasAllErrors && severity === 'error') ? Number.POSITIVE_INFINITY : few;
+  const listed = (verbose || isShort ? findings : shownErrors)
+    .map((finding) => printFinding(finding, maxOf(finding), paint))
     .join('');
   if (!hasTable) return `${listed}\n`;
   const hint = verbose || isShort ? '' : `${paint('dim', hintFor(findings))}\n\n`;
   return `${listed}${printTable(totals, report.target, Math.max(columns, 80), paint)}${hint}`;
+}
+
+/** An error of a linter is one edit in one file; those of an audit may have one cause on each page. */
+function isOfLinter({ command }: Report): boolean {
+  return command === 'lint' || command.startsWith('lint ');
 }
 
 function hintFor(findings: readonly Finding[]): string {

@@ -109,6 +109,20 @@ describe('goshen lint content', () => {
     ]);
   });
 
+  test('placeholders are one finding, and no error is left to --verbose', async () => {
+    spoil('content/site.json', (text) => text.replaceAll('+27 21 555', '+27 21 000'));
+    writeFiles(site, {
+      'content/faq/cloth.fr.md': `---\n${questions('Étoffe', ['', ' ?'])}`,
+      [article.en]: readText(site, article.en).replace(/---\n$/, `---\n${'\n## TODO\n'.repeat(25)}`),
+    });
+    const { out } = await runLintIn(site, ['content']);
+    expect(out).toMatch(/warning {2}content\/placeholder +\d+ times/);
+    expect(new Set(out.match(/woven\.en\.md:\d+/g)).size).toBe(25);
+    const { findings } = JSON.parse((await runLintIn(site, ['content', '-f', 'json'])).out);
+    const placeholders = findings.filter(({ rule }: { rule: string }) => rule === 'content/placeholder');
+    expect(placeholders).toMatchObject([{ about: 'first' }]);
+  });
+
   test('site.json that is no JSON is a finding, not a crash', async () => {
     spoil('content/site.json', (text) => text.replace('"name":', '"name"'));
     expect(await findingsIn(site, ['content'])).toMatchObject([
