@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { contactFields, formFields } from '#domain/contact/fields.ts';
+import { listReasons } from '#domain/contact/message.ts';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import {
   contentKinds,
@@ -60,6 +62,7 @@ export function compileContent(
   const redirects = checkTable(redirectsSchema, raw.redirects, problems);
   if (facts === null || site === null || redirects === null) return { ok: false, problems };
 
+  reportMissingFormTexts(raw.form, problems);
   const texts = byLanguage((language) => ({
     facts: formatFacts(facts, language),
     site: formatSiteDetails(site, language),
@@ -89,6 +92,18 @@ export function compileContent(
   if (problems.length > 0) return { ok: false, problems };
   const sources = languages.flatMap((language) => sourcesOf(shown[language]));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), redirects, texts, sources } };
+}
+
+/** A field of the form that lacks one shows the key. goshen lint compares the other languages with the English texts. */
+function reportMissingFormTexts({ file, value, lineOf }: RawTable, problems: ContentProblem[]): void {
+  for (const field of contactFields) {
+    const errors = listReasons(formFields[field]).map((reason) => ['errors', field, reason]);
+    const hints = formFields[field].hasHint === true ? [['hints', field]] : [];
+    for (const path of [['labels', field], ...hints, ...errors]) {
+      const text = path.reduce<unknown>((texts, key) => (Object(texts) as Record<string, unknown>)[key], value);
+      if (typeof text !== 'string') report(problems, file, lineOf(path), { path, message: 'required' });
+    }
+  }
 }
 
 function isPublished({ fields }: Pick<EntryFields, 'fields'>): boolean {

@@ -30,7 +30,7 @@ export type RawEntry = {
   lineOfFact: (name: string) => number | null;
 };
 
-/** content/facts.json, content/site.json or content/redirects.json, not validated. */
+/** A JSON file such as content/facts.json, not validated. */
 export type RawTable = { file: string; value: unknown; lineOf: FindLine };
 
 /** A mistake that stops the build. `message` names the file and its 1-based line. */
@@ -50,6 +50,8 @@ export type RawContent = {
   site: RawTable;
   /** Empty if there is no file. */
   redirects: RawTable;
+  /** The English texts of the contact form. */
+  form: RawTable;
   categories: Categories;
   /** `labels` of the `form` catalogue; those of English where a language has none. */
   formLabels: Record<Language, Readonly<Record<string, string>>>;
@@ -101,15 +103,16 @@ export async function readContent(root: string): Promise<RawContent> {
       else entries.push(entry);
     }
   }
-  const [images, facts, site, redirects, categories, formLabels] = await Promise.all([
+  const [images, facts, site, redirects, form, categories, formLabels] = await Promise.all([
     listImages(root),
-    readTable(root, 'facts'),
-    readTable(root, 'site'),
-    readTable(root, 'redirects', '{}'),
+    readTable(root, 'content/facts.json'),
+    readTable(root, 'content/site.json'),
+    readTable(root, 'content/redirects.json', '{}'),
+    readTable(root, `locales/${defaultLanguage}/form.json`, '{}'),
     readCategories(root),
     readFormLabels(root),
   ]);
-  return { entries, images, problems, facts, site, redirects, categories, formLabels };
+  return { entries, images, problems, facts, site, redirects, form, categories, formLabels };
 }
 
 async function listImages(root: string): Promise<string[]> {
@@ -120,8 +123,7 @@ async function listImages(root: string): Promise<string[]> {
     .sort();
 }
 
-async function readTable(root: string, name: string, missing?: string): Promise<RawTable> {
-  const file = `content/${name}.json`;
+async function readTable(root: string, file: string, missing?: string): Promise<RawTable> {
   const isMissing = missing !== undefined && !existsSync(join(root, file));
   const json = isMissing ? missing : await readFile(join(root, file), 'utf8');
   // JSON is YAML, and only a mistake needs its line.

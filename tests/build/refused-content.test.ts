@@ -10,6 +10,7 @@ const company = 'content/companies/loom.en.md';
 const service = 'content/services/weaving.en.md';
 const legal = 'content/legal/terms.en.md';
 const siteFile = 'content/site.json';
+const formFile = 'locales/en/form.json';
 const redirectsFile = 'content/redirects.json';
 
 /** The redirects begin on line 2. */
@@ -127,6 +128,11 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     'content/blog/linen.fr.md:2 draft: belongs in the English file, for every language.',
   ],
   [
+    'a field of the contact form without its label',
+    edit(formFile, '"firstName": "firstName",', ''),
+    `${formFile}:2 labels.firstName: required.`,
+  ],
+  [
     'a redirect to a page that does not exist',
     redirect({ '/blog/flax': '/blog/line' }),
     `${redirectsFile}:2 /blog/flax: there is no page "/blog/line".`,
@@ -218,6 +224,12 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   ],
 ])('%s is refused', async (_, changed, sentence) => {
   expect(await listRefusals(changed)).toEqual([sentence]);
+});
+
+test('the text of an error of the contact form is needed too', async () => {
+  expect(await listRefusals(edit(formFile, '"min": "min",', ''))).toEqual([
+    expect.stringMatching(/^locales\/en\/form\.json:\d+ errors\.message\.min: required\.$/),
+  ]);
 });
 
 test('a loop of redirects is refused at each of its lines', async () => {

@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { contactFields, formFields } from '#domain/contact/fields.ts';
+import { listReasons } from '#domain/contact/message.ts';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
 import type { Facts } from '#domain/facts.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
@@ -22,6 +24,15 @@ export const specifiedFacts: Facts = {
   payment: { upfrontPercent: 50, completionPercent: 50 },
   replyHours: { email: 24, whatsapp: { from: 2, to: 4 } },
   openingHours: { weekdays: { opens: '08:00', closes: '18:00' }, saturday: { opens: '09:00', closes: '14:00' } },
+};
+
+/** The texts of the contact form, one a line; whatever fields it has. */
+const form = {
+  labels: Object.fromEntries(contactFields.map((field) => [field, field])),
+  hints: Object.fromEntries(contactFields.map((field) => [field, field])),
+  errors: Object.fromEntries(
+    contactFields.map((field) => [field, Object.fromEntries(listReasons(formFields[field]).map((why) => [why, why]))]),
+  ),
 };
 
 const contactSet = { phone: '+27 21 555 0110', email: 'hello@weavers.example', whatsapp: '+27 21 555 0120' };
@@ -55,6 +66,7 @@ export const smallSite = {
   'content/site.json': JSON.stringify(site, null, 2),
   'locales/en/blog.json': JSON.stringify({ categories: { design: 'Design' } }),
   'locales/en/common.json': JSON.stringify({ categories: { cloth: 'Cloth' } }),
+  'locales/en/form.json': JSON.stringify(form, null, 2),
   'content/blog/linen.en.md': `---
 category: design
 publishedAt: "2024-05-01"

@@ -30,6 +30,16 @@ function schemaOf({ isOptional, min = 1, max, pattern, type }: FormField) {
   return z.prefault(text.check(...checks), '');
 }
 
+/** Why a field can be refused. */
+export function listReasons({ isOptional, min = 1, pattern, type }: FormField): InvalidReason[] {
+  return [
+    ...(isOptional || type === 'email' ? [] : [min === 1 ? ('required' as const) : ('min' as const)]),
+    'max',
+    ...(pattern === undefined ? [] : ['format' as const]),
+    ...(type === 'email' ? ['invalid' as const] : []),
+  ];
+}
+
 /** One schema for the browser, the endpoint and posts without script. */
 const contactMessageSchema = z.object(
   Object.fromEntries(contactFields.map((field) => [field, schemaOf(formFields[field])])),
