@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type {
   Article,
   Company,
+  ContentIndex,
   FaqCategory,
   Industry,
   LegalDocument,
@@ -55,6 +56,15 @@ export function buildSiteContent(entries: readonly EntryFields[], context: Conte
     articles: ofKind(entries, 'blog')
       .map((entry) => buildArticle(entry, render))
       .sort((a, b) => Number(b.featured) - Number(a.featured) || b.publishedAt.localeCompare(a.publishedAt)),
+  };
+}
+
+/** Which entries have pages. */
+export function indexOf({ services, articles }: Pick<SiteContent, 'services' | 'articles'>): ContentIndex {
+  return {
+    services: services.filter(({ hasPage }) => hasPage).map(({ slug }) => slug),
+    servicesWithoutPage: services.filter(({ hasPage }) => !hasPage).map(({ slug }) => slug),
+    articles: articles.map(({ slug }) => slug),
   };
 }
 

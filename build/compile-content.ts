@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
-import { contactFields, formFields } from '#domain/contact/fields.ts';
-import { listReasons } from '#domain/contact/message.ts';
 import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import {
   contentKinds,
   factsSchema,
   redirectsSchema,
-  type SiteFile,
   serviceDetailSchema,
   siteSchema,
 } from '#domain/content/schemas.ts';
 import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
-import { createRouteRegistry } from '#domain/routes.ts';
-import { buildSiteContent, type EntryFields } from './build-site-content.ts';
-import { listBrokenRedirects, type Redirects } from './check-redirects.ts';
+import { buildSiteContent, type EntryFields, indexOf } from './build-site-content.ts';
+import {
+  isPublished,
+  report,
+  reportBrokenRedirects,
+  reportDanglingCompanies,
+  reportFutureDates,
+  reportMissingFormTexts,
+  reportUnknownCategories,
+  reportUnknownServices,
+  reportUnwritten,
+} from './check-content.ts';
+import type { Redirects } from './check-redirects.ts';
 import { explainIssue } from './explain-mistake.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
-import {
-  type Categories,
-  type ContentProblem,
-  categoryCatalogues,
-  type RawContent,
-  type RawEntry,
-  type RawTable,
-} from './read-content.ts';
+import type { ContentProblem, RawContent, RawEntry, RawTable } from './read-content.ts';
 import { listEntryTexts, type SourceText } from './source-texts.ts';
 
 export type CompiledContent = {
@@ -92,117 +92,6 @@ export function compileContent(
   if (problems.length > 0) return { ok: false, problems };
   const sources = languages.flatMap((language) => sourcesOf(shown[language]));
   return { ok: true, compiled: { content, index: indexOf(content[defaultLanguage]), redirects, texts, sources } };
-}
-
-/** A field of the form that lacks one shows the key. goshen lint compares the other languages with the English texts. */
-function reportMissingFormTexts({ file, value, lineOf }: RawTable, problems: ContentProblem[]): void {
-  for (const field of contactFields) {
-    const errors = listReasons(formFields[field]).map((reason) => ['errors', field, reason]);
-    const hints = formFields[field].hasHint === true ? [['hints', field]] : [];
-    for (const path of [['labels', field], ...hints, ...errors]) {
-      const text = path.reduce<unknown>((texts, key) => (Object(texts) as Record<string, unknown>)[key], value);
-      if (typeof text !== 'string') report(problems, file, lineOf(path), { path, message: 'required' });
-    }
-  }
-}
-
-function isPublished({ fields }: Pick<EntryFields, 'fields'>): boolean {
-  return fields.draft !== true;
-}
-
-/** A company needs a host in site.json, and an industry may only name companies that exist. */
-function reportDanglingCompanies(
-  entries: readonly EntryFields[],
-  { file, lineOf }: RawTable,
-  { hosts }: SiteFile,
-  problems: ContentProblem[],
-): void {
-  const companies = entries.filter(({ kind }) => kind === 'companies').map(({ id }) => id);
-  for (const id of companies.filter((company) => !Object.hasOwn(hosts, company))) {
-    report(problems, file, lineOf(['hosts']), { path: ['hosts', id], message: 'the company has no host' });
-  }
-  for (const { fields, ...entry } of entries.filter(({ kind }) => kind === 'industries')) {
-    const unknown = (fields.companies as string[]).filter((company) => !companies.includes(company));
-    for (const company of unknown)
-      report(problems, entry.file, entry.lineOf(['companies']), {
-        path: ['companies'],
-        message: `no company "${company}"`,
-      });
-  }
-}
-
-function reportUnknownServices(entries: readonly EntryFields[], problems: ContentProblem[]): void {
-  const services = entries.filter(({ kind }) => kind === 'services');
-  for (const article of entries.filter(({ kind }) => kind === 'blog')) {
-    const { file, lineOf } = article;
-    const { service } = article.fields;
-    const found = services.find(({ id }) => id === service);
-    const isShown = found !== undefined && (isPublished(found) || !isPublished(article));
-    if (service === undefined || isShown) continue;
-    const message =
-      found === undefined
-        ? `no service "${service}" in content/services; it has ${services.map(({ id }) => id).join(', ')}`
-        : `the service "${service}" is a draft; remove this line, or make the article a draft too`;
-    report(problems, file, lineOf(['service']), { path: ['service'], message });
-  }
-}
-
-function reportUnknownCategories(
-  entries: readonly EntryFields[],
-  categories: Categories,
-  problems: ContentProblem[],
-): void {
-  for (const kind of ['blog', 'companies'] as const) {
-    for (const { fields, file, lineOf } of entries.filter((entry) => entry.kind === kind)) {
-      if (categories[kind].includes(String(fields.category))) continue;
-      const message = `no category "${fields.category}" in ${categoryCatalogues[kind]}; it has ${categories[kind].join(', ')}`;
-      report(problems, file, lineOf(['category']), { path: ['category'], message });
-    }
-  }
-}
-
-/** A draft is no page that a visitor could be led to. */
-function reportBrokenRedirects(
-  { file, lineOf }: RawTable,
-  redirects: Redirects,
-  { services, articles }: SiteContent,
-  problems: ContentProblem[],
-): void {
-  const isShown = ({ draft }: { draft?: boolean | undefined }) => draft !== true;
-  const shown = indexOf({ services: services.filter(isShown), articles: articles.filter(isShown) });
-  for (const { from, why } of listBrokenRedirects(redirects, createRouteRegistry(shown)))
-    report(problems, file, lineOf([from]), { path: [from], message: why });
-}
-
-/** The dates of entries and of the facts; a month is later than today if today is in an earlier one. */
-function reportFutureDates(
-  fields: Record<string, unknown>,
-  { file, lineOf }: Pick<RawEntry, 'file' | 'lineOf'>,
-  today: string,
-  problems: ContentProblem[],
-): void {
-  for (const name of ['publishedAt', 'updated', 'policyDate']) {
-    const date = String(fields[name] ?? '');
-    if (date <= today.slice(0, date.length)) continue;
-    const message = `${date} is in the future; write a date up to ${today}${name === 'publishedAt' ? ', or add draft: true' : ''}`;
-    report(problems, file, lineOf([name]), { path: [name], message });
-  }
-}
-
-/** A field, paragraph or heading that is nothing but the TODO of `goshen new`; the word in a sentence is lint's concern. */
-function reportUnwritten(sources: readonly SourceText[], problems: ContentProblem[]): void {
-  for (const { file, line, key, text } of sources) {
-    if (text !== 'TODO') continue;
-    report(problems, file, line, { path: [key || 'body'], message: 'still the TODO of goshen new; write the text' });
-  }
-}
-
-function indexOf({ services, articles }: Pick<SiteContent, 'services' | 'articles'>): ContentIndex {
-  return {
-    services: services.filter(({ hasPage }) => hasPage).map(({ slug }) => slug),
-    servicesWithoutPage: services.filter(({ hasPage }) => !hasPage).map(({ slug }) => slug),
-    articles: articles.map(({ slug }) => slug),
-  };
 }
 
 type CompiledEntry = EntryFields & { sources: SourceText[] };
@@ -274,17 +163,6 @@ function reportIssues(
     const found = unknown.map((key) => ({ path: [...issue.path, key], message: explain(key) }));
     for (const one of found.length > 0 ? found : [issue]) report(problems, file, lineOf(one.path), one);
   }
-}
-
-function report(
-  problems: ContentProblem[],
-  file: string,
-  line: number,
-  issue: { path: PropertyKey[]; message: string },
-): void {
-  const message = `${file}:${line} ${issue.path.join('.') || 'front matter'}: ${issue.message}.`;
-  const known = problems.some((problem) => problem.message === message);
-  if (!known) problems.push({ file, line, message });
 }
 
 /** Fills the facts into every string of an entry. */
