@@ -150,13 +150,21 @@ export function checkImageSize(width: number, height: number): Violation[] {
   return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
 }
 
+/** With the territory where most people speak the language, if it names none: `uk_UA` for `uk`. */
+function suggestLocale(value: string): string | null {
+  const tag = value.replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z]{4})?(?:-[a-z]{2})?$/i.test(tag)) return null;
+  const { language, region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? null : `${language}_${region}`;
+}
+
 function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[] {
   return ({ name, content, line }) => {
     const value = content.trim();
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
-      const [language = '', territory = language] = value.split(/[-_]/);
-      const form = `${language.toLowerCase()}_${territory.toUpperCase()}`;
-      return [{ message: `${name} "${value}" should be ${form}.`, line, evidence: value }];
+      const form = suggestLocale(value);
+      const problem = form === null ? 'is not a locale' : `should be ${form}`;
+      return [{ message: `${name} "${value}" ${problem}.`, line, evidence: value }];
     }
     const language = primaryLanguage(lang ?? '');
     const isKnown = /^[a-z]{2,3}$/.test(language);

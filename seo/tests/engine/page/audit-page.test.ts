@@ -129,6 +129,22 @@ test('HSTS without subdomains is a hint, a short one a warning', () => {
   expect(severityOf('max-age=3600; includeSubDomains')).toEqual([['sec/hsts', 'warning']]);
 });
 
+test.each([
+  ['uk', 'uk_UA'],
+  ['en', 'en_US'],
+  ['el', 'el_GR'],
+  ['de-AT', 'de_AT'],
+  ['zh-Hant', 'zh_TW'],
+  ['English', undefined],
+])('og:locale "%s" should be %s', (content, expected) => {
+  const page = cleanPage(card({ 'og:locale': content }));
+  const message =
+    expected === undefined
+      ? `og:locale "${content}" is not a locale.`
+      : `og:locale "${content}" should be ${expected}.`;
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'og/locale', message }]);
+});
+
 test('the suggested phone number has no digits of percent-encoded characters', () => {
   const page = cleanPage({ main: '<a href="tel:+41%2078%20811%2000%2000">Call us</a>' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
