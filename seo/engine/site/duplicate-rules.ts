@@ -45,30 +45,37 @@ export const duplicateRules: readonly SiteRule[] = [
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /**
- * Several languages of one URL are one page; pages with another canonical URL do not count. Pages with the same text count
+ * Several languages of one URL, and the pages of one list, are one page; pages with another canonical URL do not count. Pages with the same text count
  * once: they need one URL, not two titles.
  */
-function listRepeated({ pages }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
+function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
   const copies = listCopies(pages);
   const counted = pages.filter(
     (page) => isIndexable(page) && isOwnCanonical(page) && read(page) && !copies.has(page.url),
   );
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
   return [...groups].flatMap(([text, all]) => {
-    const unique = [...new Map(all.map((page) => [page.url, page])).values()];
+    const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
     const [first] = unique;
-    return unique.length < 2 || first === undefined || areTranslations(unique)
+    return unique.length < 2 || first === undefined || areTranslations(unique, finalUrlOf)
       ? []
       : [{ text, pages: unique, url: first.url }];
   });
 }
 
+/** The pages of one list may share their title (Google Search Central, "Pagination"). */
+function listUrl({ url }: PageSnapshot): string {
+  return url.replace(/\/page\/\d+\/?$/, '/').replace(/\?page=\d+$/, '');
+}
+
 /** title/untranslated reports translations. */
-function areTranslations(pages: readonly PageSnapshot[]): boolean {
+function areTranslations(pages: readonly PageSnapshot[], finalUrlOf: SiteIndex['finalUrlOf']): boolean {
   const urls = new Set(pages.map(({ url }) => url));
   const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
   return (
     languages.size === pages.length &&
-    pages.every(({ alternates }) => [...urls].every((url) => alternates.some((one) => one.url === url)))
+    pages.every(({ alternates }) =>
+      [...urls].every((url) => alternates.some((one) => one.url !== null && finalUrlOf(one.url) === url)),
+    )
   );
 }

@@ -1,6 +1,6 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, primaryLanguage, splitTitle } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -17,7 +17,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
       const title = sameText(titleOf(page), titleOf(english));
-      if (title === null) return [];
+      if (title === null || isName(title)) return [];
       const message = `The ${language} title is the same as the English one: "${title}".`;
       return [{ url: page.url, message, evidence: title }];
     }),
@@ -99,6 +99,13 @@ function listPairs(index: SiteIndex): Pair[] {
 /** `null` for fewer than three words, which may be a name. */
 function sameText(text: string | null, english: string | null): string | null {
   return text !== null && text === english && wordsOf(text) >= 3 ? text : null;
+}
+
+/** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour". */
+function isName(title: string): boolean {
+  const { subject, name } = splitTitle(title);
+  const known = new Set(name.split(' '));
+  return subject.split(' ').filter((word) => !known.has(word)).length < 2;
 }
 
 function wordsOf(text: string): number {

@@ -1,6 +1,6 @@
 import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, listSome } from '../page-state.ts';
+import { isIndexable, listSome, splitTitle } from '../page-state.ts';
 
 const minTitleCharacters = 15;
 const minTitlePixels = 200;
@@ -89,6 +89,8 @@ export const titleRules: readonly PageRule[] = [
       const title = titleOf(snapshot);
       const fitted = fitText(title ?? '', titleLine);
       if (title === null || fitted.pixels <= fitted.maxPixels || !isIndexable(snapshot)) return [];
+      const subject = fitText(splitTitle(title).subject, titleLine);
+      if (subject.pixels <= subject.maxPixels) return []; // searchers see all but the name of the site
       return [{ message: describeWidth('The title', fitted), evidence: title }];
     },
   },

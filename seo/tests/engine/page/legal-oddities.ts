@@ -8,6 +8,11 @@ const many = 'Twelve lodges near the sea. '.repeat(9);
 /** Unusual pages that are valid. */
 export const legalOddities: Fault[] = [
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
+  [
+    'a title of which only the name of the site is cut',
+    [],
+    { title: '<title>Twelve lodges near the sea, each with breakfast and a view | Harbour Lodges</title>' },
+  ],
   ['a short title in Japanese', [], { title: '<title>海辺の宿と朝食付きの部屋のご案内</title>' }],
   [
     'the older charset declaration',

@@ -18,6 +18,11 @@ export const titleFaults: Fault[] = [
   ['the title in the body', ['title/outside-head'], { title: '', main: '<title>Lodges near the sea</title>' }],
   ['a short title', ['title/too-short'], { title: '<title>Lodges</title>' }],
   ['a long title', ['title/too-long'], { title: `<title>${long('Lodges near the sea', 5)}</title>` }],
+  [
+    'a title whose subject is long',
+    ['title/too-long'],
+    { title: `<title>${long('Lodges near the sea', 4)} | Harbour Lodges</title>` },
+  ],
   ['no description', ['description/missing'], { description: '' }],
   [
     'two descriptions',

@@ -6,7 +6,7 @@ import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
 import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, links, listed, redirect, robotsText, sitePage, target } from './clean-site.ts';
+import { auditOf, links, listed, pair, redirect, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
   copyFaults,
@@ -86,6 +86,14 @@ test('pages that only redirect are no duplicates of each other', () => {
     text: '',
   };
   expect(auditOf({ pages: ['/a', '/b'].map((path) => sitePage(path, stub)) })).toEqual([]);
+});
+
+test('translations whose alternates redirect to them may have one title', () => {
+  const title = '<title>Sea — Harbour Lodges of the coast</title>';
+  const pages = ['/sea/', '/fr/mer/'].map((path) => sitePage(path, { title, ...pair('/sea', '/fr/mer') }));
+  expect(
+    auditOf({ pages, site: { targets: new Map([redirect('/sea', '/sea/'), redirect('/fr/mer', '/fr/mer/')]) } }),
+  ).toEqual([]);
 });
 
 test('a style sheet in the sitemap is to be removed from it', () => {

@@ -655,6 +655,25 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a name as title in two languages',
+    {
+      pages: ['/pro', '/fr/pro'].map((path) =>
+        sitePage(path, { title: '<title>Harbour Lodges Pro — Harbour Lodges</title>', ...pair('/pro', '/fr/pro') }),
+      ),
+    },
+  ],
+  [
+    'the pages of one list',
+    {
+      pages: ['/blog/', '/blog/page/2/', '/blog/page/3', '/tides', '/tides?page=2'].map((path) =>
+        sitePage(path, {
+          title: `<title>${path.startsWith('/blog') ? 'Blog of the lodges' : 'Tides of this year'}</title>`,
+          description: `<meta name="description" content="${path.startsWith('/blog') ? 'Blog' : 'Tides'} of the lodges near the sea, with photographs and news of what grows in the garden.">`,
+        }),
+      ),
+    },
+  ],
+  [
     'a link to a page that is missing on purpose',
     {
       pages: [home('/coming')],
