@@ -5,7 +5,8 @@ import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
   baseCatalogues,
   type CataloguePair,
-  checkMessages,
+  findCatalogue,
+  listMessages,
   listPairs,
   parsePluralKey,
   pluralGroupOf,
@@ -39,8 +40,8 @@ export const keyRules: readonly TranslationRule[] = [
     id: 'i18n/extra-key',
     severity: 'warning',
     title: 'A translation has a key that the base language does not have.',
-    why: 'The text is never displayed. The key may have been renamed or misspelled.',
-    fix: 'Rename or remove the key.',
+    why: 'The text is displayed in this language only, or never. The key may have been renamed or misspelled.',
+    fix: 'Add the key to the base language, or rename or remove it.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
     check: (project) => listPairs(project).flatMap((pair) => extraKeys(project, pair)),
@@ -63,7 +64,7 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Translate it, or remove the key so that the fallback is shown.',
     source: 'i18next documentation, JSON format v4',
     examples: { bad: '"save": ""', good: '"save": "Enregistrer"' },
-    check: checkMessages(emptyValue),
+    check: (project) => listMessages(project).flatMap((message) => emptyValue(message, project)),
   },
   {
     id: 'i18n/context',
@@ -122,7 +123,10 @@ function extraKeys(project: TranslationProject, { base, translation }: Catalogue
     const near = didYouMean(unit, known);
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
-      fix: near === null ? 'Remove it.' : `Rename it to "${near}", or remove it.`,
+      fix:
+        near === null
+          ? `Add it to ${base.language} if the code uses it, otherwise remove it.`
+          : `Rename it to "${near}", or remove it.`,
     });
   });
 }
@@ -181,8 +185,16 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   return messages.has(key) ? 'a text' : null;
 }
 
-function emptyValue(message: Message): Violation[] {
+/** A text that is empty in every language is so on purpose, as in a list of fixed length; one that the base lacks is reported there. */
+function emptyValue(message: Message, project: TranslationProject): Violation[] {
   if (message.value !== '') return [];
+  const { key, language, catalogue } = message;
+  const versions = [project.base, ...project.translations].flatMap(
+    (one) => findCatalogue(project, one, catalogue.namespace)?.messages.get(key) ?? [],
+  );
+  const [base] = versions;
+  const isEmptyInBase = language !== project.base && base?.language === project.base && base.value === '';
+  if (isEmptyInBase || (versions.length > 1 && versions.every(({ value }) => value === ''))) return [];
   return [textViolation(message, 0, { message: `is empty in ${message.language}; the page shows nothing.` })];
 }
 

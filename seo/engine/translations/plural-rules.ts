@@ -122,7 +122,7 @@ function missingForm(
   const nothing = language === base ? 'the key' : 'another language';
   const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
   return fileViolation(catalogue, node.offset, {
-    ...(category === 'many' && { severity: 'warning' }),
+    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info' }),
     message: `${language} needs "${key}" (for ${shown}); visitors see ${instead} instead.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
@@ -154,18 +154,23 @@ function formOfVersion3(message: Message): Violation[] {
   return [textViolation(message, 0, { message: fact, fix: 'Use _one and _other.' })];
 }
 
-/** If the base has no {{count}} either, only the base is reported. */
+/** If `other` of the base has no {{count}}, only the base is reported. */
 function countlessForms(project: TranslationProject): Violation[] {
   return project.catalogues.flatMap(({ namespace, language, messages }) =>
     [...messages.values()].flatMap((message) => {
       const group = pluralGroupOf(project, namespace, message.key);
-      if (group === undefined || group.isOrdinal || message.value === '' || hasCount(message.value)) return [];
+      if (group === undefined || isLabel(group) || message.value === '' || hasCount(message.value)) return [];
       const category = message.key.slice(message.key.lastIndexOf('_') + 1);
       const baseCounts = hasCount(group.forms.get('other')?.value ?? '');
       if (language !== project.base && !baseCounts) return [];
       return countlessForm(message, category);
     }),
   );
+}
+
+/** Forms that show no number: "File" and "Files", or the ending of an ordinal number. */
+function isLabel({ isOrdinal, forms }: PluralGroup): boolean {
+  return isOrdinal || ![...forms.values()].some(({ value }) => hasCount(value));
 }
 
 function countlessForm(message: Message, category: string): Violation[] {

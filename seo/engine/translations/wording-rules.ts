@@ -5,6 +5,7 @@ import {
   baseCatalogues,
   checkMessages,
   checkPairs,
+  findCatalogue,
   type MessagePair,
   type TranslationProject,
   type TranslationRule,
@@ -47,6 +48,9 @@ export const wordingRules: readonly TranslationRule[] = [
     examples: { bad: 'fr: "Erreur :" for "Error: "', good: 'fr: "Erreur : " for "Error: "' },
     check: (project, context) => [
       ...checkPairs(edgeBlanks)(project, context),
+      ...baseCatalogues(project).flatMap(({ messages }) =>
+        [...messages.values()].flatMap((message) => loneBlanks(message, project)),
+      ),
       ...checkMessages(innerBlanks)(project, context),
     ],
   },
@@ -92,17 +96,20 @@ function languageName(language: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
 }
 
-function edgeBlanks({ base, translation }: MessagePair): Violation[] {
+const edges = { starts: /^\s+/, ends: /\s+$/ } as const;
+type Edge = keyof typeof edges;
+
+function edgeBlanks({ base, translation }: MessagePair, project: TranslationProject): Violation[] {
   const { value } = translation;
   if (value.trim() === '') return [];
-  const wantedAt = (edge: RegExp) => edge.exec(base.value)?.[0] ?? '';
-  const edges = [
-    { name: 'starts' as const, wanted: wantedAt(/^\s*/), start: 0, end: value.length - value.trimStart().length },
-    { name: 'ends' as const, wanted: wantedAt(/\s*$/), start: value.trimEnd().length, end: value.length },
+  const wantedAt = (edge: Edge) => edges[edge].exec(base.value)?.[0] ?? '';
+  const found = [
+    { name: 'starts' as const, wanted: wantedAt('starts'), start: 0, end: value.length - value.trimStart().length },
+    { name: 'ends' as const, wanted: wantedAt('ends'), start: value.trimEnd().length, end: value.length },
   ];
-  return edges
+  return found
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
-    .filter(({ name, wanted }) => wanted === '' || !hasWideMark(value, name))
+    .filter(({ name, wanted }) => wanted === '' || !(hasWideMark(value, name) || isAlone(base, name, project)))
     .map(({ name, wanted, start, end }) => {
       const [has, lacks] = wanted === '' ? [translation, base] : [base, translation];
       return textViolation(translation, start, {
@@ -113,8 +120,28 @@ function edgeBlanks({ base, translation }: MessagePair): Violation[] {
     });
 }
 
+function loneBlanks(base: Message, project: TranslationProject): Violation[] {
+  const found = (['starts', 'ends'] as const).filter((edge) => edges[edge].test(base.value));
+  return found
+    .filter((edge) => base.value.trim() !== '' && isAlone(base, edge, project))
+    .map((edge) =>
+      textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
+        message: `${edge} with a space in ${base.language} only.`,
+        fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
+      }),
+    );
+}
+
+/** Whether no translation, of several, has the space of the base text: it is hardly meant. */
+function isAlone(base: Message, edge: Edge, project: TranslationProject): boolean {
+  const translations = project.translations.flatMap(
+    (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
+  );
+  return translations.length > 1 && !translations.some(({ value }) => edges[edge].test(value));
+}
+
 /** Full-width punctuation brings its own space: "同步：" for "Sync: ". */
-function hasWideMark(text: string, edge: 'starts' | 'ends'): boolean {
+function hasWideMark(text: string, edge: Edge): boolean {
   return (edge === 'starts' ? /^[\u3001-\u3011\uff01-\uff1f]/ : /[\u3001-\u3011\uff01-\uff1f]$/).test(text);
 }
 

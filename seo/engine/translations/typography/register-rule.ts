@@ -28,8 +28,8 @@ type RegisterWords = {
 /** Only at the start of a sentence or after "si": "¿Puede…?", but not "El servidor puede" or "Puede ser". */
 const secondPerson = (verbs: string) =>
   `(?<=(?:^|[.!?:…]\\s+)[¿¡]?|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
-/** After "que" and "se" the same form is third person. */
-const imperative = (verbs: string) => `(?<![\\p{L}-])(?<!(?:que|se|quien|cuando|como) )(?:${verbs})(?!\\p{L})`;
+/** Elsewhere the same form is third person: "que otra persona te envíe un mensaje". */
+const imperative = (verbs: string) => `(?<=(?:^|[.!?:…,;]\\s+)[¿¡]?|por favor )(?:${verbs})(?!\\p{L})`;
 /** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". */
 const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
 const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;

@@ -56,7 +56,11 @@ const cases: Record<string, Case[]> = {
       ),
     },
   ],
-  'i18n/empty-value': [{ fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) }],
+  'i18n/empty-value': [
+    { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) },
+    { fires: fr({ a: '' }, { a: 'Garder' }), silent: fr({ a: ['x', ''] }, { a: ['y', ''] }) },
+    { fires: { en: { ns: { a: '' } } }, silent: { en: { ns: { a: 'Save' } } } },
+  ],
   'i18n/namespace-missing': [
     {
       fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
@@ -107,6 +111,10 @@ const cases: Record<string, Case[]> = {
         { n_one: '{{count}} file', n_other: '{{count}} files' },
         { n_one: 'un solo archivo', n_other: '{{count}} archivos' },
       ),
+    },
+    {
+      fires: fr({ n_one: '{{count}} file', n_other: 'Files' }, {}),
+      silent: fr({ n_one: 'File', n_other: 'Files' }, { n_one: 'Fichier', n_many: 'Fichiers', n_other: 'Fichiers' }),
     },
   ],
   'i18n/ordinal': [
@@ -212,6 +220,10 @@ const cases: Record<string, Case[]> = {
       fires: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步:' } } },
       silent: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步：' } } },
     },
+    {
+      fires: { en: { ns: { a: 'Id ' } }, fr: { ns: { a: 'Id ' } }, es: { ns: { a: 'Id' } } },
+      silent: { en: { ns: { a: 'Id' } }, fr: { ns: { a: 'Id' } }, es: { ns: { a: 'Id' } } },
+    },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/register': [
@@ -231,6 +243,10 @@ const cases: Record<string, Case[]> = {
           ...{ d: 'Puede borrarse', e: 'Puede que tarde', f: 'Un campo que indique el tipo' },
         },
       ),
+    },
+    {
+      fires: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Por favor, revise los datos' }),
+      silent: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Permite que otra persona te envíe un mensaje' }),
     },
     {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
@@ -353,6 +369,29 @@ test('a text that is still that of the base language is not checked as Spanish o
   const text = 'Regular expression? The "session" uses {{n}} tu vous!';
   const found = lintFiles({ en: { ns: { a: text } }, es: { ns: { a: text } }, fr: { ns: { a: text } } });
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
+});
+
+test('a space at the end of the base text alone is one finding, at the base text', () => {
+  const texts = { en: { ns: { a: 'Fines ' } }, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } } };
+  const found = lintFiles(texts).filter(({ rule }) => rule === 'i18n/whitespace');
+  expect(found).toMatchObject([{ places: [{ file: 'en/ns.json' }], message: '"a": ends with a space in en only.' }]);
+});
+
+test('an unknown key is to be added where the code uses it', () => {
+  const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
+    ({ rule }) => rule === 'i18n/extra-key',
+  );
+  expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise remove it.');
+});
+
+test.each([
+  ['fr', 'info'],
+  ['ru', 'error'],
+])('a missing form for 1,000,000 alone is a hint: %s %s', (language, severity) => {
+  const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
+  const translation = { ...forms, ...(language === 'ru' && { n_few: '{{count}} c' }) };
+  const found = lintFiles({ en: { ns: forms }, [language]: { ns: translation } });
+  expect(found.filter(({ rule }) => rule === 'i18n/plural-missing')).toMatchObject([{ severity }]);
 });
 
 test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
