@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { hintFor } from '#domain/content/field-hints.ts';
 import { type ContentKind, contentKinds, factsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { buildConfigSchema } from '#seo/commands/config-schema.ts';
 import { listCommands } from '#seo/commands/program.ts';
@@ -19,12 +20,12 @@ export function buildJsonSchemas(): [name: string, text: string][] {
     ['config.schema.json', printSchema('goshen.config.json', config)],
     ['baseline.schema.json', printSchema('Accepted findings of goshen (--baseline)', baselineSchema)],
     ['glossary.schema.json', printSchema('glossary.json beside the locale files', glossarySchema)],
-    ['site.schema.json', printSchema('content/site.json', siteSchema)],
+    ['site.schema.json', printSchema('content/site.json', siteSchema, 'site')],
     ['facts.schema.json', printSchema('content/facts.json', factsSchema)],
     ['locale.schema.json', printSchema('locales/{language}/{namespace}.json', localeTexts)],
     ...(Object.keys(contentKinds) as ContentKind[]).map((kind): [string, string] => [
       `front-matter-${kind}.schema.json`,
-      printSchema(`Front matter of content/${kind}/{id}.{language}.md`, buildFrontMatterSchema(kind)),
+      printSchema(`Front matter of content/${kind}/{id}.{language}.md`, buildFrontMatterSchema(kind), kind),
     ]),
   ];
 }
@@ -37,10 +38,27 @@ function buildFrontMatterSchema(kind: ContentKind): z.ZodMiniType {
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-function printSchema(title: string, schema: z.ZodMiniType): string {
+/** @param kind Of content, whose fields have hints. */
+function printSchema(title: string, schema: z.ZodMiniType, kind?: string): string {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: 'input' });
-  const text = JSON.stringify({ $schema, title, ...defineOptions(rest) }, null, 2);
+  const text = JSON.stringify(
+    { $schema, title, ...(kind === undefined ? defineOptions(rest) : withHints(rest, kind)) },
+    null,
+    2,
+  );
   return `${text.replace(/\{\s+("\$ref": "[^"]+")\s+\}/g, '{ $1 }')}\n`;
+}
+
+/** Says below each property what to write. */
+function withHints(schema: JsonSchema, kind: string): JsonSchema {
+  return JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    if (key !== 'properties') return value;
+    const members = Object.entries(value as Record<string, JsonSchema>).map(([name, property]) => {
+      const description = hintFor(kind, name);
+      return [name, description === undefined ? property : { ...property, description }] as const;
+    });
+    return Object.fromEntries(members);
+  }) as JsonSchema;
 }
 
 /** The sections of commands repeat the shared options: each is defined once, and referred to. */
