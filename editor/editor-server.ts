@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { buildEditorConfig } from './editor-config.ts';
@@ -14,6 +15,8 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+const packages = realpathSync(join(import.meta.dirname, '../node_modules'));
 
 /**
  * Serves the browser editor on this machine only.
@@ -34,6 +37,7 @@ export async function startEditorServer(root: string, port: number): Promise<Vit
       port,
       strictPort: true,
       watch: null,
+      fs: { allow: [import.meta.dirname, packages] }, // not the messages and secrets beside them
       headers: { 'Content-Security-Policy': contentSecurityPolicy },
     },
     plugins: [

@@ -6,6 +6,7 @@ import { readWords } from '#build/site-words.ts';
 import { startEditorServer } from '../../editor/editor-server.ts';
 import { formatEntry } from '../../editor/format-entry.ts';
 import { buildingMs, copySite, type SiteCopy } from '../support/copy-project.ts';
+import { root } from '../support/root.ts';
 
 test.describe.configure({ mode: 'default' }); // one copy for all
 test.use({ viewport: { width: 1440, height: 3600 }, actionTimeout: 12_000 }); // a field is made when it comes into view
@@ -44,11 +45,11 @@ async function openEditor(page: Page, files: Readonly<Record<string, string>>): 
   });
   await page.goto(address());
   await page.evaluate(async (given) => {
-    const root = await navigator.storage.getDirectory();
-    await root.getDirectoryHandle('.git', { create: true }); // the editor looks for it
+    const top = await navigator.storage.getDirectory();
+    await top.getDirectoryHandle('.git', { create: true }); // the editor looks for it
     for (const [path, text] of Object.entries(given)) {
       const names = path.split('/');
-      let folder = root;
+      let folder = top;
       for (const name of names.slice(0, -1)) folder = await folder.getDirectoryHandle(name, { create: true });
       const file = await folder.getFileHandle(names.at(-1) ?? '', { create: true });
       const stream = await file.createWritable();
@@ -87,6 +88,14 @@ test('icons are drawn, and no request may leave the machine', async ({ page }) =
   await page.route('https://elsewhere.example/', (route) => route.fulfill({ body: '' }));
   const ask = () => fetch('https://elsewhere.example/', { mode: 'no-cors' }).then(String, () => 'refused');
   expect(await page.evaluate(ask)).toBe('refused');
+});
+
+test('no file of the project is served but those of the editor', async ({ request }) => {
+  const statusOf = async (file: string) => (await request.get(`${address()}@fs${join(root, file)}`)).status();
+  expect(await statusOf('editor/main.ts')).toBe(200);
+  for (const file of ['package.json', 'content/site.json', 'goshen.config.json']) {
+    expect(await statusOf(file), file).toBe(403);
+  }
 });
 
 test('an answer is changed, and nothing else in the file', async ({ page }) => {
