@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hintFor } from '#domain/content/field-hints.ts';
-import { type ContentKind, contentKinds, factsSchema, siteSchema } from '#domain/content/schemas.ts';
+import { type ContentKind, contentKinds, factsSchema, redirectsSchema, siteSchema } from '#domain/content/schemas.ts';
 import { buildConfigSchema } from '#seo/commands/config-schema.ts';
 import { listCommands } from '#seo/commands/program.ts';
 import { glossarySchema } from '#seo/commands/read-locales.ts';
@@ -22,6 +22,7 @@ export function buildJsonSchemas(): [name: string, text: string][] {
     ['glossary.schema.json', printSchema('glossary.json beside the locale files', glossarySchema)],
     ['site.schema.json', printSchema('content/site.json', siteSchema, 'site')],
     ['facts.schema.json', printSchema('content/facts.json', factsSchema)],
+    ['redirects.schema.json', printSchema('content/redirects.json', redirectsSchema)],
     ['locale.schema.json', printSchema('locales/{language}/{namespace}.json', localeTexts)],
     ...(Object.keys(contentKinds) as ContentKind[]).map((kind): [string, string] => [
       `front-matter-${kind}.schema.json`,

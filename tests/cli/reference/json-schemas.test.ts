@@ -29,6 +29,7 @@ test.each([
   ['glossary', 'locales/glossary.json'],
   ['site', 'content/site.json'],
   ['facts', 'content/facts.json'],
+  ['redirects', 'content/redirects.json'],
 ])('the %s of this site is valid', (schema, file) => {
   expect(faultsOf(schema, read(file))).toEqual([]);
 });
