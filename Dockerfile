@@ -34,6 +34,9 @@ LABEL org.opencontainers.image.title="goshen" \
       org.opencontainers.image.revision="${REVISION}" \
       org.opencontainers.image.source="${SOURCE}"
 WORKDIR /app
+ARG SHOW_DRAFTS=false
+# As it was built: goshen audit takes a build with drafts for an outdated one where they are not wanted.
+ENV SHOW_DRAFTS=$SHOW_DRAFTS
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/app/.compile-cache \
     MALLOC_ARENA_MAX=1 \
