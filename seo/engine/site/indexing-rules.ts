@@ -27,6 +27,34 @@ export const indexingRules: readonly SiteRule[] = [
     },
   },
   {
+    id: 'index/noindex-canonical',
+    severity: 'error',
+    title: 'A noindex page names another URL as its canonical URL.',
+    why: 'The two contradict each other: search engines may drop the canonical page too, or ignore the canonical link.',
+    fix: 'Remove noindex where the page is a duplicate; otherwise remove the canonical link.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
+    examples: { bad: 'noindex on /rooms?sort=price, with the canonical URL /rooms', good: 'The canonical URL alone' },
+    check: (index) => {
+      const found = index.pages.flatMap((page) => {
+        const canonical = canonicalOf(page);
+        const directive = noindexOf(page);
+        if (index.context.stage === 'staging' || directive === null || canonical === null) return [];
+        const isClosedToo = index.pagesByUrl.get(index.finalUrlOf(canonical))?.every((one) => noindexOf(one) !== null);
+        if (isClosedToo || !isOtherPage(canonical, page)) return [];
+        return [{ page, canonical, directive }];
+      });
+      return [...Map.groupBy(found, ({ canonical }) => canonical)].flatMap(([canonical, all]) => {
+        const [first] = all;
+        if (first === undefined) return [];
+        const { page, directive } = first;
+        const message = `${page.url}${andMore(all.length, 'page')} is noindex (${describeWhere(directive)}), but its canonical URL is ${canonical}.`;
+        return [
+          { url: page.url, message, line: directive.line, evidence: canonical, urls: all.map((one) => one.page.url) },
+        ];
+      });
+    },
+  },
+  {
     id: 'index/blocked-noindex',
     severity: 'warning',
     title: 'A page is noindex and blocked by robots.txt.',
@@ -92,6 +120,11 @@ export const indexingRules: readonly SiteRule[] = [
       }),
   },
 ];
+
+/** On the same host: a copy of the site for a test is rightly noindex, and names the URLs of the original. */
+function isOtherPage(canonical: string, { url, response }: PageSnapshot): boolean {
+  return canonical !== url && canonical !== response.requestedUrl && new URL(canonical).host === new URL(url).host;
+}
 
 /** Typical of a staging configuration: one finding instead of one for each page. */
 function isClosedByHeader({ pages }: SiteIndex): boolean {

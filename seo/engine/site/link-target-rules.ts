@@ -1,6 +1,7 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
+import { isIndexable } from '../page/page-state.ts';
 import { httpLinkRule } from '../page/rules/url.ts';
 import type { Violation } from '../rule.ts';
 import {
@@ -80,6 +81,25 @@ export const linkTargetRules: readonly SiteRule[] = [
         const message = `${nameStart(links)} links to ${target}, which takes ${state.hops} redirects to ${state.finalUrl}.`;
         const fix = `Link to ${state.finalUrl}, and redirect ${target} directly to it.`;
         return [{ ...startOf(links), message, fix }];
+      }),
+  },
+  {
+    id: 'link/nofollow-internal',
+    severity: 'warning',
+    title: 'A link to an indexable page of the site is nofollow.',
+    why: 'Search engines may not crawl the page through it.',
+    fix: 'Remove nofollow from the rel attribute.',
+    source: 'Screaming Frog, "Internal nofollow outlinks"',
+    examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
+    check: (index) =>
+      index.inlinks.flatMap(({ target, from }) => {
+        const [page] = index.pagesByUrl.get(index.finalUrlOf(target)) ?? [];
+        const [first, ...others] = from.filter(
+          (link) => link.anchor.rel.includes('nofollow') && link.page.url !== page?.url,
+        );
+        if (first === undefined || page === undefined || !isIndexable(page)) return [];
+        const message = `The link to ${target} is nofollow.`;
+        return [{ ...startOf({ target, from: [first, ...others] }), message }];
       }),
   },
   {

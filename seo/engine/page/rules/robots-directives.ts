@@ -1,6 +1,6 @@
 import { didYouMean } from '../../did-you-mean.ts';
-import { headerOf, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { canonicalOf, describeWhere, noindexOf } from '../page-state.ts';
+import { headerOf, type PageRule } from '../page-snapshot.ts';
+import { describeWhere } from '../page-state.ts';
 
 /** The robots directives of a page, in meta tags and in the X-Robots-Tag header. */
 export const robotsDirectiveRules: readonly PageRule[] = [
@@ -24,30 +24,7 @@ export const robotsDirectiveRules: readonly PageRule[] = [
       );
     },
   },
-  {
-    id: 'index/noindex-canonical',
-    severity: 'error',
-    title: 'A noindex page names another URL as its canonical URL.',
-    why: 'The two contradict each other: search engines may drop the canonical page too, or ignore the canonical link.',
-    fix: 'Remove noindex where the page is a duplicate; otherwise remove the canonical link.',
-    source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
-    examples: { bad: 'noindex on /rooms?sort=price, with the canonical URL /rooms', good: 'The canonical URL alone' },
-    perPage: true,
-    check: (snapshot, { stage }) => {
-      const canonical = canonicalOf(snapshot);
-      const directive = noindexOf(snapshot);
-      if (stage === 'staging' || directive === null) return [];
-      if (canonical === null || !isOtherPage(canonical, snapshot)) return [];
-      const message = `The page is noindex (${describeWhere(directive)}), but its canonical URL is ${canonical}.`;
-      return [{ message, line: directive.line, evidence: canonical }];
-    },
-  },
 ];
-
-/** On the same host: a copy of the site for a test is rightly noindex, and names the URLs of the original. */
-function isOtherPage(canonical: string, { url, response }: PageSnapshot): boolean {
-  return canonical !== url && canonical !== response.requestedUrl && new URL(canonical).host === new URL(url).host;
-}
 
 type Fault = { problem: string; fix: string };
 

@@ -1,5 +1,4 @@
 import type { Violation } from '../../rule.ts';
-import { withoutFragment } from '../collect/resolve-url.ts';
 import type { PageAnchor, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 type CheckLink = (link: InternalAnchor, snapshot: PageSnapshot) => Omit<Violation, 'line'> | null;
@@ -84,20 +83,6 @@ export const urlRules: readonly PageRule[] = [
     }),
   },
   httpLinkRule,
-  {
-    id: 'link/nofollow-internal',
-    severity: 'warning',
-    title: 'An internal link is nofollow.',
-    why: 'Search engines may not crawl the page through it.',
-    fix: 'Remove nofollow from the rel attribute.',
-    source: 'Screaming Frog, "Internal nofollow outlinks"',
-    examples: { bad: '<a rel="nofollow" href="/about">', good: '<a href="/about">' },
-    check: ({ anchors, url: pageUrl }) =>
-      anchors
-        .filter(isInternal)
-        .filter(({ rel, url }) => rel.includes('nofollow') && withoutFragment(url) !== pageUrl)
-        .map(({ href, line }) => ({ message: `The link to ${href} is nofollow.`, line, evidence: href })),
-  },
 ];
 
 type InternalAnchor = PageAnchor & { href: string; url: string; path: string };

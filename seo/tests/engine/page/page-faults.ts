@@ -240,7 +240,6 @@ export const linkFaults: Fault[] = [
   ['an accent in a path', ['link/url-form'], link('href="/café"')],
   ['a parameter twice', ['link/url-form'], link('href="/rooms?page=1&amp;page=2"')],
   ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
-  ['nofollow within the site', ['link/nofollow-internal'], link('href="/rooms" rel="nofollow"')],
 ];
 
 export const performanceFaults: Fault[] = [

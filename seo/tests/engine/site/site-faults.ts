@@ -178,7 +178,25 @@ export const copyFaults: SiteFault[] = [
   ['two URLs of one text', ['page/duplicate'], { pages: [sitePage('/sea/', copy), sitePage('/sea/index.html', copy)] }],
 ];
 
+const nofollow = (href: string) => ({ main: `<p><a href="${href}" rel="nofollow">Go to ${href}</a></p>` });
+const closed = { head: '<meta name="robots" content="noindex">', card: '' };
+
 export const linkSiteFaults: SiteFault[] = [
+  [
+    'nofollow within the site',
+    ['link/nofollow-internal'],
+    { pages: ['/', '/a'].map((path) => sitePage(path, nofollow('/sea'))).concat(sitePage('/sea')) },
+  ],
+  [
+    'noindex with another canonical URL',
+    ['index/noindex-canonical'],
+    {
+      pages: [
+        sitePage('/rooms?sort=price', { ...closed, canonical: `<link rel="canonical" href="${origin}/rooms">` }),
+        sitePage('/rooms'),
+      ],
+    },
+  ],
   [
     'a broken link',
     ['link/broken'],
@@ -651,6 +669,17 @@ export const quietSites: [name: string, site: Site][] = [
         ),
         sitePage('/beach', pair('/beach', '/fr/plage')),
         sitePage('/fr/plage', pair('/beach', '/fr/plage')),
+      ],
+    },
+  ],
+  [
+    'nofollow to a noindex page, of which another URL names the same canonical URL',
+    {
+      pages: [
+        sitePage('/', nofollow('/account?next=/')),
+        ...['/account', '/account?next=/'].map((path) =>
+          sitePage(path, { ...closed, canonical: `<link rel="canonical" href="${origin}/account">` }),
+        ),
       ],
     },
   ],
