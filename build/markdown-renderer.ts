@@ -1,6 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import type { LegalSection, SiteImage } from '#domain/content/model.ts';
-import { languageRows } from '#domain/locale.ts';
 import { slugify } from '#domain/slug.ts';
 import {
   addImageLines,
@@ -120,9 +119,8 @@ function alignCell(token: Token): void {
   if (alignment !== undefined) token.attrs = [['data-align', alignment]];
 }
 
-/** `Table: …`, `Tableau : …`, `Tabla: …` */
-const tableWords = Object.values(languageRows).map(({ tableWord }) => tableWord);
-const captionPattern = new RegExp(`^(?:${tableWords.join('|')})\\s?:\\s+(.*)$`);
+/** The word of each language; a further language may use any of them, or add its own here. */
+const captionPattern = /^(?:Table|Tableau|Tabla)\s?:\s+(.*)$/;
 
 /** Turns a paragraph `Table: …` in front of a table into the table's caption; the word of any language is understood. */
 function captionTables(tokens: Token[]): void {

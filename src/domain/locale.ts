@@ -10,8 +10,6 @@ type LanguageRow = {
   /** How a multiple is written. */
   multiple: '3x' | '×3';
   supportAllDay: string;
-  /** Begins the paragraph before a table that is its caption. */
-  tableWord: string;
   /** Precedes a number in a sentence, where a tile has `12+`. */
   moreThan: string;
   /** Not translated yet: `goshen lint` lists what is missing, and visitors reach it only with SHOW_DRAFT_LANGUAGES. */
@@ -27,7 +25,6 @@ export const languageRows = {
     hours: 'am-pm',
     multiple: '3x',
     supportAllDay: '24/7',
-    tableWord: 'Table',
     moreThan: 'more than',
   },
   fr: {
@@ -37,7 +34,6 @@ export const languageRows = {
     hours: 'h',
     multiple: '×3',
     supportAllDay: '24\u202fh/24, 7\u202fj/7',
-    tableWord: 'Tableau',
     moreThan: 'plus de',
   },
   es: {
@@ -47,7 +43,6 @@ export const languageRows = {
     hours: 'colon',
     multiple: '3x',
     supportAllDay: '24/7',
-    tableWord: 'Tabla',
     moreThan: 'más de',
   },
 } as const satisfies Record<string, LanguageRow>;

@@ -20,7 +20,6 @@ const esperanto = `eo: {
     hours: 'colon',
     multiple: '3x',
     supportAllDay: '24/7',
-    tableWord: 'Tabelo',
     moreThan: 'pli ol',
   },
 } as const satisfies`;
