@@ -29,7 +29,8 @@ export const setRules: readonly ClusterRule[] = [
     examples: { bad: '/en lists only /fr and /es', good: '/en lists /en, /fr and /es' },
     check: checkMembers((member, cluster, site) => {
       const { url, links } = member;
-      if (links.some(({ href }) => href === url)) return [];
+      // hreflang/target-status reports the redirect.
+      if (links.some(({ href }) => href === url || site.lookUp(normalizeHref(href))?.redirectsTo === url)) return [];
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';

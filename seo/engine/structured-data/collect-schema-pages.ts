@@ -21,9 +21,14 @@ export function collectTranslations(index: SiteIndex): LanguageVersions[] {
     const others = [...languages].flatMap((language) =>
       language === 'en' ? [] : (inLanguage(page, language, index) ?? []),
     );
-    const indexable = others.filter((other) => other !== page && isIndexable(other));
+    // One that does not link back may be a version of another page: hreflang/return-link reports it.
+    const indexable = others.filter((other) => other !== page && isIndexable(other) && linksTo(other, page.url));
     return indexable.length === 0 ? [] : [[page, ...indexable].map((one) => collectSchemaPage(one, null))];
   });
+}
+
+function linksTo({ url, alternates }: PageSnapshot, other: string): boolean {
+  return url === other || alternates.some((one) => one.url === other);
 }
 
 /** Ids of other pages are checked only if every page was read. */

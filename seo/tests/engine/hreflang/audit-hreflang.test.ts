@@ -50,6 +50,15 @@ describe('what is wrong with the alternates of a site', () => {
       }),
       ['E hreflang/relative-href'],
     ],
+    [
+      'a page that lists itself by a URL that redirects to it',
+      [
+        ...[en, fr].map((path) => page(path, { en: '/old/en', fr: '/old/fr' })),
+        page('/old/en', {}, { status: 301, redirectsTo: site + en }),
+        page('/old/fr', {}, { status: 301, redirectsTo: site + fr }),
+      ],
+      ['E hreflang/target-status', 'I hreflang/x-default-missing'],
+    ],
     ['a page that does not list itself', cluster({ [fr]: { alternates: without('fr') } }), ['E hreflang/self']],
     ['a page that does not link back', cluster({ [fr]: { alternates: without('es') } }), ['E hreflang/return-link']],
     ['a page without alternates that others list', cluster({ [es]: { alternates: [] } }), ['E hreflang/return-link']],

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { buildSiteIndex } from '../../../engine/site/site-index.ts';
 import { auditStructuredData } from '../../../engine/structured-data/audit-structured-data.ts';
+import { collectTranslations } from '../../../engine/structured-data/collect-schema-pages.ts';
 import type { SchemaPage } from '../../../engine/structured-data/schema-page.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { pair, quietSite, sitePage } from '../site/clean-site.ts';
 import { verdicts } from './audit-json-ld.ts';
 
 const context = { vocabulary: await loadVocabulary(), today: '2026-05-20' };
@@ -34,6 +38,14 @@ describe('the structured data of a site', () => {
     expect(findings[0]?.message).toContain(
       'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a has',
     );
+  });
+
+  test('only versions that link back are compared', () => {
+    const versionsOf = (french: string) => {
+      const pages = [sitePage('/a', pair('/a', '/fr/a')), sitePage('/fr/a', pair(french, '/fr/a'))];
+      return collectTranslations(buildSiteIndex(pages, quietSite, openContext)).length;
+    };
+    expect([versionsOf('/a'), versionsOf('/')]).toEqual([1, 0]);
   });
 
   test('a translation with the same or more types has no finding', () => {
