@@ -91,7 +91,7 @@ export const feedRules: readonly SiteRule[] = [
     examples: { bad: 'A French feed with <language>en</language>', good: '<language>fr</language>' },
     check: checkFeeds((feed, { pages }) => {
       const { url, language } = feed;
-      if (language === null) return [{ url, message: `${url} declares no language.` }];
+      if (language === null) return [{ url, message: `${url} declares no language.`, severity: 'info' }];
       const languages = listLinking(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];

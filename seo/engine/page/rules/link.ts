@@ -15,8 +15,8 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors, lang: pageLanguage }) =>
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
-        .map(({ name, href, line }) => ({
-          message: `The link text "${name}" does not describe the target (${href}).`,
+        .map(({ name, line }) => ({
+          message: `The link text "${name}" does not describe the target of the link.`,
           line,
           evidence: name,
         })),
