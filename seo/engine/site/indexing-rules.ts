@@ -1,6 +1,14 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, describeWhere, isIndexable, listSome, noindexOf, primaryLanguage } from '../page/page-state.ts';
+import {
+  canonicalOf,
+  describeWhere,
+  isIndexable,
+  isRedirectStub,
+  listSome,
+  noindexOf,
+  primaryLanguage,
+} from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import { andMore, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -40,7 +48,7 @@ export const indexingRules: readonly SiteRule[] = [
         const directive = noindexOf(page);
         if (index.context.stage === 'staging' || directive === null || canonical === null) return [];
         const isClosedToo = index.pagesByUrl.get(index.finalUrlOf(canonical))?.every((one) => noindexOf(one) !== null);
-        if (isClosedToo || !isOtherPage(canonical, page)) return [];
+        if (isClosedToo || isRedirectStub(page) || !isOtherPage(canonical, page)) return [];
         return [{ page, canonical, directive }];
       });
       return [...Map.groupBy(found, ({ canonical }) => canonical)].flatMap(([canonical, all]) => {

@@ -137,7 +137,8 @@ function isAlone(base: Message, edge: Edge, project: TranslationProject): boolea
   const translations = project.translations.flatMap(
     (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
   );
-  return translations.length > 1 && !translations.some(({ value }) => edges[edge].test(value));
+  const own = translations.filter(({ value }) => value !== base.value);
+  return own.length > 1 && !own.some(({ value }) => edges[edge].test(value));
 }
 
 /** Full-width punctuation brings its own space: "同步：" for "Sync: ". */

@@ -371,8 +371,9 @@ test('a text that is still that of the base language is not checked as Spanish o
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
 });
 
-test('a space at the end of the base text alone is one finding, at the base text', () => {
-  const texts = { en: { ns: { a: 'Fines ' } }, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } } };
+test('a space at the end of the base text and of its copies is one finding, at the base text', () => {
+  const de = { ns: { a: 'Fines ' } };
+  const texts = { en: de, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } }, de };
   const found = lintFiles(texts).filter(({ rule }) => rule === 'i18n/whitespace');
   expect(found).toMatchObject([{ places: [{ file: 'en/ns.json' }], message: '"a": ends with a space in en only.' }]);
 });
