@@ -30,7 +30,7 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/oversized',
     severity: 'warning',
-    title: 'An image is more than twice as wide as its display size.',
+    title: 'An image is more than three times as wide as its display size.',
     why: 'The browser downloads bytes that it does not display.',
     fix: 'Resize it, or offer several widths with srcset.',
     source: 'Lighthouse, uses-responsive-images',
@@ -40,7 +40,7 @@ const imageRules: readonly SiteRule[] = [
         const { url, target, width: shown } = use;
         const { width } = target;
         if (use.fault !== null || width === null || shown === null) return [];
-        if (shown < 2 || width <= shown * 2) return [];
+        if (shown < 2 || width <= shown * 3) return [];
         return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
       }),
   },

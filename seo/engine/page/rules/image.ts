@@ -62,7 +62,8 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>
       images
-        .filter((image) => !image.sized && !image.hidden && !isPixel(image) && (!image.width || !image.height))
+        .filter((image) => !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
+        .filter((image) => !image.width || !image.height)
         .map(({ src, line }) => ({ message: `<img src="${src}"> has no width and height.`, line })),
   },
   {

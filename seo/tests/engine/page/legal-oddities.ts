@@ -116,6 +116,7 @@ export const legalOddities: Fault[] = [
   ['two mail addresses', [], { main: '<a href="mailto:a@lodges.test,b@lodges.test?subject=Hi">Write to us</a>' }],
   ['a phone number with separators', [], { main: '<a href="tel:+27-21-000-0000">Call us</a>' }],
   ['a short number', [], { main: '<a href="tel:112">Emergency</a>' }],
+  ['an inline image without size', [], { main: '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Sea">' }],
   ['an accent in a fragment', [], { main: '<h2 id="café">Café</h2><a href="#café">The café</a>' }],
   [
     'a link to reply that is nofollow',

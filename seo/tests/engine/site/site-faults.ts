@@ -684,6 +684,23 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a noindex page that only redirects to its canonical URL',
+    {
+      pages: [
+        sitePage('/en'),
+        sitePage('/', {
+          ...closed,
+          canonical: `<link rel="canonical" href="${origin}/en">`,
+          head: `${closed.head}<script>location.replace('/en')</script>`,
+        }),
+      ],
+    },
+  ],
+  [
+    'an image for screens with three pixels where others have one',
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 600 })) },
+  ],
+  [
     'a name as title in two languages',
     {
       pages: ['/pro', '/fr/pro'].map((path) =>
