@@ -128,7 +128,11 @@ function listSizedClasses(css: string): string[] {
   return css.split('}').flatMap((rule) => {
     const [block = '', selectors = ''] = rule.split('{').reverse();
     if (!reservesSpace(block)) return [];
-    return selectors.split(',').flatMap((selector) => /\.([\w-]+)\s*$/.exec(selector)?.[1]?.toLowerCase() ?? []);
+    return selectors
+      .split(',')
+      .flatMap(
+        (selector) => /(?<!\\)\.((?:[\w-]|\\.)+)\s*$/.exec(selector)?.[1]?.replaceAll('\\', '').toLowerCase() ?? [],
+      );
   });
 }
 

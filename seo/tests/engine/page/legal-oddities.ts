@@ -92,6 +92,10 @@ export const legalOddities: Fault[] = [
       '<p style="width:9rem;height:9rem"><picture><img src="/a.webp" alt="Sea"></picture></p>',
     ],
     [
+      'an image whose class is escaped in the style sheet',
+      '<style>.w-\\[6rem\\]{width:6rem}.h-\\[6rem\\]{height:6rem}</style><img class="w-[6rem] h-[6rem]" src="/a.webp" alt="Sea">',
+    ],
+    [
       'an image whose class has a ratio',
       '<style>p .wide, .hero { width: 100%; aspect-ratio: 2 }</style><img class="big hero" src="/a.webp" alt="Sea">',
     ],
