@@ -85,7 +85,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, parent, region, silent } = element;
   // noscript contains the fallback of an image that a script shows.
   if (svg || name !== 'img' || silent) return;
-  const src = attributes.get('src')?.trim() ?? '';
+  const src = shortenData(attributes.get('src')?.trim() ?? '');
   const role = attributes.get('role');
   draft.images.push({
     src,
@@ -104,6 +104,11 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     region,
     line: lineOf(element),
   });
+}
+
+/** An image in the HTML itself has kilobytes of URL, of which the beginning says what it is. */
+function shortenData(src: string): string {
+  return src.length > 60 && /^data:/i.test(src) ? `${src.slice(0, 60)}…` : src;
 }
 
 /** Whether its style, that of its box, or that of a class in a style element reserves its space. */

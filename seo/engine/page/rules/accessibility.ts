@@ -51,7 +51,9 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a title attribute.',
     source: 'WCAG 4.1.2; axe, frame-title',
     examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
-    check: checkMarkup(['frame-title'], ({ value }) => ({ message: `The iframe ${value} has no title.` })),
+    check: checkMarkup(['frame-title'], ({ value }) => ({
+      message: `The iframe ${value === '' ? 'without src' : value} has no title.`,
+    })),
   },
   {
     id: 'a11y/duplicate-id',

@@ -150,6 +150,17 @@ test('the suggested phone number has no digits of percent-encoded characters', (
   expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
 });
 
+test('a message quotes the beginning of an image in the HTML, and no empty URL', () => {
+  const main = `<img src="data:image/png;base64,${'iVBORw0KGgo'.repeat(500)}"><iframe srcdoc="Map"></iframe>`;
+  const findings = auditPage(cleanPage({ main }), context);
+  expect(findings.find(({ rule }) => rule === 'img/alt-missing')?.message).toMatch(
+    /^<img src="data:image\/png;base64,iVB[^"]{20,40}…"> has no alt attribute\.$/,
+  );
+  expect(findings.find(({ rule }) => rule === 'a11y/frame-title')?.message).toBe(
+    'The iframe without src has no title.',
+  );
+});
+
 test('HTML over 2 MB and a duplicate id that a label refers to are errors', () => {
   const worse = cleanPage(
     { main: '<label for="a">A</label><input id="a"><p id="a">B</p>', head: '' },
