@@ -1,9 +1,9 @@
 // Builds the site into dist. With --if-stale, only where dist is missing or older than a source; with --check, such
 // a build is only reported.
 import { join } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
-import { AppError } from '#domain/errors.ts';
+import { parseArgs } from 'node:util';
 import { buildSite, describeStaleBuild } from './build-site.ts';
+import { printFailure } from './print-failure.ts';
 
 const root = join(import.meta.dirname, '..');
 const { values } = parseArgs({ options: { 'if-stale': { type: 'boolean' }, check: { type: 'boolean' } } });
@@ -14,12 +14,4 @@ if (values.check) {
 } else if (stale !== null || !values['if-stale']) {
   if (values['if-stale']) process.stderr.write('Building the site…\n');
   await buildSite(root).catch(printFailure);
-}
-
-/** A mistake in a source is printed as a message; only errors of the build itself have a stack. */
-function printFailure(error: unknown): void {
-  const isOfBundler = error instanceof Error && 'errors' in error;
-  if (error instanceof AppError) process.stderr.write(`${error.code}: ${error.message}\n`);
-  else process.stderr.write(`${isOfBundler ? error.message : inspect(error)}\n`);
-  process.exitCode = 1;
 }

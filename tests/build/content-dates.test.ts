@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildContentDates, readContentDates } from '#build/content-dates-file.ts';
+import { copyProject } from '../support/copy-project.ts';
 import { root } from '../support/root.ts';
 import { articlePath, articlePaths } from '../support/site-content.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -68,6 +70,21 @@ test(
       const text = await readFile(join(root, `content${path}.en.md`), 'utf8');
       expect(dates[path]?.date).toBe(/^publishedAt: "?([\d-]+)/m.exec(text)?.[1]);
     }
+  },
+  compilingMs,
+);
+
+test(
+  'a mistake in a text stops the update with a sentence, without a stack',
+  async () => {
+    const copy = await copyProject();
+    await copy.edit('content/legal/privacy-policy.en.md', 'title: ', 'title: "{{facts.nope}}" # ');
+    const { status, stderr } = spawnSync(process.execPath, ['build/update-content-dates.ts'], {
+      cwd: copy.root,
+      encoding: 'utf8',
+    });
+    expect(stderr).toMatch(/^CONTENT_INVALID: content\/legal\/privacy-policy\.en\.md:\d+ facts\.nope: [^\n]+\n$/);
+    expect(status).toBe(1);
   },
   compilingMs,
 );
