@@ -2,6 +2,7 @@ import { contactFields, formFields } from '#domain/contact/fields.ts';
 import { listReasons } from '#domain/contact/message.ts';
 import type { SiteContent } from '#domain/content/model.ts';
 import type { SiteFile } from '#domain/content/schemas.ts';
+import type { Facts } from '#domain/facts.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 import { type EntryFields, indexOf } from './build-site-content.ts';
 import { listBrokenRedirects, type Redirects } from './check-redirects.ts';
@@ -66,6 +67,24 @@ export function reportUnknownServices(entries: readonly EntryFields[], problems:
         ? `no service "${service}" in content/services; it has ${services.map(({ id }) => id).join(', ')}`
         : `the service "${service}" is a draft; remove this line, or make the article a draft too`;
     report(problems, file, lineOf(['service']), { path: ['service'], message });
+  }
+}
+
+/** A service with a page names its price and its weeks in facts.json. */
+export function reportUnknownPrices(
+  entries: readonly EntryFields[],
+  { prices, weeks }: Pick<Facts, 'prices' | 'weeks'>,
+  problems: ContentProblem[],
+): void {
+  const known = Object.keys(prices).filter((key) => Object.hasOwn(weeks, key));
+  for (const { fields, file, lineOf } of entries.filter((entry) => entry.kind === 'services' && isPublished(entry))) {
+    const key = fields.facts;
+    if (typeof key !== 'string' || known.includes(key)) continue;
+    const missing = Object.entries({ prices, weeks }).filter(([, table]) => !Object.hasOwn(table, key));
+    const names = missing.map(([name]) => name).join(' and ');
+    const found = key === 'TODO' ? 'still the TODO of goshen new' : `no "${key}" under ${names} in content/facts.json`;
+    const message = `${found}; write a key that both prices and weeks have: ${known.join(', ')}`;
+    report(problems, file, lineOf(['facts']), { path: ['facts'], message });
   }
 }
 

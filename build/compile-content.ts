@@ -7,7 +7,14 @@ import {
   serviceDetailSchema,
   siteSchema,
 } from '#domain/content/schemas.ts';
-import { type FactTexts, fillFacts, formatFacts, formatFormFields, formatSiteDetails } from '#domain/facts.ts';
+import {
+  describeUnknownFact,
+  type FactTexts,
+  fillFacts,
+  formatFacts,
+  formatFormFields,
+  formatSiteDetails,
+} from '#domain/facts.ts';
 import { defaultLanguage, type Language, languages } from '#domain/locale.ts';
 import { buildSiteContent, type EntryFields, indexOf } from './build-site-content.ts';
 import {
@@ -18,6 +25,7 @@ import {
   reportFutureDates,
   reportMissingFormTexts,
   reportUnknownCategories,
+  reportUnknownPrices,
   reportUnknownServices,
   reportUnwritten,
 } from './check-content.ts';
@@ -72,6 +80,7 @@ export function compileContent(
   reportDanglingCompanies(entries[defaultLanguage], raw.site, site, problems);
   reportUnknownCategories(entries[defaultLanguage], raw.categories, problems);
   reportUnknownServices(entries[defaultLanguage], problems);
+  reportUnknownPrices(entries[defaultLanguage], facts, problems);
   const today = now.toISOString().slice(0, 10);
   for (const { fields, ...entry } of entries[defaultLanguage].filter(isPublished))
     reportFutureDates(fields, entry, today, problems);
@@ -176,7 +185,10 @@ function fillIn(
     const filled = fillFacts(text, texts);
     for (const name of filled.unknown) {
       const { file, lineOfFact } = entry.lineOfFact(name) === null ? base : entry;
-      report(problems, file, lineOfFact(name) ?? 1, { path: [name], message: 'no such fact' });
+      report(problems, file, lineOfFact(name) ?? 1, {
+        path: [name],
+        message: describeUnknownFact(texts, name),
+      });
     }
     return filled.text;
   });

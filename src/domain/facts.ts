@@ -160,6 +160,20 @@ function lookUp(values: FactTexts, path: string): string | null {
   return typeof found === 'string' ? found : null;
 }
 
+/** Says what is at the part of the path that exists: `facts.price has mobile, web`. */
+export function describeUnknownFact(values: { [namespace: string]: FactTexts }, path: string): string {
+  let table: FactTexts = values;
+  let depth = 0;
+  const names = path.split('.');
+  for (const name of names) {
+    const next: string | FactTexts | undefined = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (typeof next !== 'object') break;
+    table = next;
+    depth += 1;
+  }
+  return `no such fact; ${names.slice(0, depth).join('.')} has ${Object.keys(table).join(', ')}`;
+}
+
 function mapValues<In, Out>(table: Record<string, In>, change: (value: In) => Out): Record<string, Out> {
   return Object.fromEntries(Object.entries(table).map(([name, value]) => [name, change(value)]));
 }

@@ -33,8 +33,13 @@ test.each([
     'category: nope # ',
     `${article}:2 category: no category "nope" in locales/en/blog.json; it has `,
   ],
-  [article, 'title: Cloth', 'title: Cloth {{ facts.nope }}', `${article}:6 facts.nope: no such fact.`],
-  [article, '\n## ', '\n## {{facts.nope}} ', 'facts.nope: no such fact.'],
+  [
+    article,
+    'title: Cloth',
+    'title: Cloth {{ facts.nope }}',
+    `${article}:6 facts.nope: no such fact; facts has companies, `,
+  ],
+  [article, '\n## ', '\n## {{facts.nope}} ', 'facts.nope: no such fact; facts has '],
   ['locales/fr/about.json', '{', '{,', 'locales/fr/about.json:1 '],
   ['locales/es/meta.json', '"faq":', '"faqs":', 'locales/*/meta.json: no title for "faq".'],
 ])('a mistake in %s stops the build with one sentence: %s', async (file, from, to, sentence) => {

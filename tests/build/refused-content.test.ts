@@ -123,6 +123,16 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:3 service: the service "weaving" is a draft; remove this line, or make the article a draft too.`,
   ],
   [
+    'a service whose price has no such key',
+    { [service]: `${serviceWithPage.replace('facts: web', 'facts: wbe')}---\n\nLinen.\n` },
+    `${service}:7 facts: no "wbe" under prices and weeks in content/facts.json; write a key that both prices and weeks have: web.`,
+  ],
+  [
+    'a fact that is a table',
+    edit(article, 'Linen is woven.', 'From {{facts.hours.weekdays}}.'),
+    `${article}:14 facts.hours.weekdays: no such fact; facts.hours.weekdays has opens, closes.`,
+  ],
+  [
     'a draft in another language alone',
     { 'content/blog/linen.fr.md': smallSite[article].replace(/category[\s\S]*?(?=title)/, 'draft: true\n') },
     'content/blog/linen.fr.md:2 draft: belongs in the English file, for every language.',
