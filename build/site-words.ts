@@ -5,11 +5,12 @@ import type { ContentIndex, SiteContent } from '#domain/content/model.ts';
 import { AppError } from '#domain/errors.ts';
 import { fillFacts } from '#domain/facts.ts';
 import { defaultLanguage, draftLanguages, type Language, languages } from '#domain/locale.ts';
+import { reportUnwritten } from './check-content.ts';
 import type { Redirects } from './check-redirects.ts';
 import { type CompiledContent, type CompileOptions, compileContent, mapStrings } from './compile-content.ts';
 import { type ContentImage, readContentImages } from './content-images.ts';
 import { createMarkdownRenderer, type MarkdownRenderer, noMarkdown } from './markdown-renderer.ts';
-import { parseJson, type RawContent, readContent } from './read-content.ts';
+import { type ContentProblem, parseJson, type RawContent, readContent } from './read-content.ts';
 import { listJsonTexts, type SourceText } from './source-texts.ts';
 
 /** Everything a page may load, by part name (`en/article/slow-phones`). */
@@ -53,10 +54,7 @@ async function collectWords(
   options: CompileOptions,
 ): Promise<SiteWords> {
   const compilation = compileContent(raw, markdown, options);
-  if (!compilation.ok) {
-    const lines = compilation.problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
-    throw new AppError('CONTENT_INVALID', lines.join('\n'));
-  }
+  if (!compilation.ok) throw invalid(compilation.problems);
   const { compiled } = compilation;
   const parts = new Map<string, unknown>();
   const site = { file: 'content/site.json', language: null, part: 'site' };
@@ -69,7 +67,15 @@ async function collectWords(
       sources.push(...texts);
     }
   }
+  const unwritten: ContentProblem[] = [];
+  if (!options.showsDrafts) reportUnwritten(sources, unwritten);
+  if (unwritten.length > 0) throw invalid(unwritten);
   return { parts, index: compiled.index, redirects: compiled.redirects, sources };
+}
+
+function invalid(problems: readonly ContentProblem[]): AppError {
+  const lines = problems.map(({ message, fix }) => [message, fix].filter(Boolean).join(' '));
+  return new AppError('CONTENT_INVALID', lines.join('\n'));
 }
 
 function listParts({

@@ -44,8 +44,8 @@ test('new entries have every field in every language, and lint lists each TODO o
   expect(refused.toSorted()).toEqual(messages.toSorted());
 });
 
-test('a new page compiles, is built and has its texts listed by lint', { timeout: buildingMs }, async () => {
-  const { root } = await copyProject();
+test('a new page compiles, lint lists its texts, and the build waits for them', { timeout: buildingMs }, async () => {
+  const { root, write } = await copyProject();
   const { code, out } = await runGoshen(['new', 'page', 'of-a-test', '--nav', '--footer'], { cwd: root });
   expect(code).toBe(0);
   expect(out).toContain('src/pages/of-a-test-page.tsx\n');
@@ -56,6 +56,13 @@ test('a new page compiles, is built and has its texts listed by lint', { timeout
   const files = found.filter(({ message }) => message.includes('TODO')).map(({ file }) => file);
   for (const language of ['en', 'fr', 'es']) {
     for (const name of ['ofATest', 'meta', 'common']) expect(files).toContain(`locales/${language}/${name}.json`);
+  }
+  const refused = run(root, 'build/build.ts');
+  for (const language of ['en', 'fr', 'es'])
+    expect(refused).toMatch(new RegExp(`locales/${language}/ofATest\\.json:\\d+ title: still the TODO of goshen new`));
+  for (const file of new Set(files)) {
+    const text = await readFile(join(root, file ?? ''), 'utf8');
+    await write(file ?? '', text.replaceAll('TODO', 'Cloth'));
   }
   expect(run(root, 'build/build.ts')).toBe('ok');
 });
