@@ -54,7 +54,8 @@ COPY --from=build /app/server server
 COPY --from=build /app/cli cli
 COPY --from=build /app/seo seo
 COPY --from=build /app/build build
-COPY --from=build /app/src/domain src/domain
+# goshen lint looks for the use of each text in the code of the pages.
+COPY --from=build /app/src src
 COPY --from=build /app/content content
 COPY --from=build /app/locales locales
 RUN mkdir -m 700 /data && chown 1000:1000 /data && ln -s /app/cli/goshen.js /usr/local/bin/goshen

@@ -112,6 +112,9 @@ async function buildSeoWidget(root: string): Promise<void> {
   await compressAssets(outDir);
 }
 
+/** No image has it. */
+const bundlerConfig = 'vite.config.ts';
+
 const sources = [
   'server/**/*',
   'src/**/*',
@@ -120,7 +123,7 @@ const sources = [
   'public/**/*',
   'build/*',
   'seo/{engine,report,widget}/**/*',
-  'vite.config.ts',
+  bundlerConfig,
   'package-lock.json',
 ];
 
@@ -147,8 +150,8 @@ function isOtherwiseDrafted(root: string): boolean {
 }
 
 /**
- * Whether the site is built, with drafts only where SHOW_DRAFTS is set, and no source is newer than the build. An image
- * without sources is always up to date.
+ * Whether the site is built, with drafts only where SHOW_DRAFTS is set, and no source is newer than the build. An image,
+ * which lacks most sources, is always up to date: its folders are newer than its build.
  *
  * @param root Folder of the project.
  */
@@ -156,6 +159,7 @@ export function isBuilt(root: string): boolean {
   const server = join(root, 'dist/server/index.js');
   const lastWritten = join(root, 'dist/client', favicon.path);
   if (!existsSync(server) || !existsSync(lastWritten) || isOtherwiseDrafted(root)) return false;
+  if (!existsSync(join(root, bundlerConfig))) return true;
   const builtAt = statSync(server).mtimeMs;
   return globSync(sources, { cwd: root }).every((file) => statSync(join(root, file)).mtimeMs <= builtAt);
 }

@@ -8,20 +8,30 @@ import { favicon } from '#domain/site-images.ts';
 import { addArticle, copyProject } from '../support/copy-project.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
+async function write(root: string, file: string, at: string) {
+  await mkdir(dirname(join(root, file)), { recursive: true });
+  await writeFile(join(root, file), '');
+  utimesSync(join(root, file), new Date(at), new Date(at));
+}
+
 test('a build that is missing or older than a source is reported', async () => {
   const root = await createTemporaryFolder();
-  const write = async (file: string, at: string) => {
-    await mkdir(dirname(join(root, file)), { recursive: true });
-    await writeFile(join(root, file), '');
-    utimesSync(join(root, file), new Date(at), new Date(at));
-  };
-  await write('src/entry-server.tsx', '2026-01-01');
+  await write(root, 'vite.config.ts', '2026-01-01');
+  await write(root, 'src/entry-server.tsx', '2026-01-01');
   expect(describeStaleBuild(root)).toContain('dist is missing');
-  await write('dist/server/index.js', '2026-01-02');
-  await write(join('dist/client', favicon.path), '2026-01-02');
+  await write(root, 'dist/server/index.js', '2026-01-02');
+  await write(root, join('dist/client', favicon.path), '2026-01-02');
   expect(describeStaleBuild(root)).toBeNull();
-  await write('src/entry-server.tsx', '2026-01-03');
+  await write(root, 'src/entry-server.tsx', '2026-01-03');
   expect(describeStaleBuild(root)).toContain('dist is older than its sources');
+});
+
+test('a build in an image, whose folders are newer, is up to date', async () => {
+  const root = await createTemporaryFolder();
+  await write(root, 'dist/server/index.js', '2026-01-02');
+  await write(root, join('dist/client', favicon.path), '2026-01-02');
+  await write(root, 'src/domain/locale.ts', '2026-01-03');
+  expect(describeStaleBuild(root)).toBeNull();
 });
 
 const article = 'content/blog/of-a-test.en.md';
