@@ -32,7 +32,7 @@ import {
 import type { Redirects } from './check-redirects.ts';
 import { explainIssue } from './explain-mistake.ts';
 import type { MarkdownRenderer } from './markdown-renderer.ts';
-import type { ContentProblem, RawContent, RawEntry, RawTable } from './read-content.ts';
+import { type ContentProblem, listDraftFiles, type RawContent, type RawEntry, type RawTable } from './read-content.ts';
 import { listEntryTexts, type SourceText } from './source-texts.ts';
 
 export type CompiledContent = {
@@ -112,6 +112,7 @@ function collectEntries(
   texts: FilledTexts,
   problems: ContentProblem[],
 ): CompiledEntry[] {
+  const drafts = listDraftFiles(entries);
   return entries
     .filter((entry) => entry.language === defaultLanguage)
     .flatMap((base) => {
@@ -121,7 +122,12 @@ function collectEntries(
       const neutral = checkEntry(base, problems);
       const text = entry === base ? neutral : checkEntry(entry, problems);
       if (neutral === null || text === null) return [];
-      const fields = fillIn({ ...neutral, ...text, body: entry.body }, texts, { entry, base }, problems);
+      const fields = fillIn(
+        { ...neutral, ...text, draft: drafts.has(base.file) || undefined, body: entry.body },
+        texts,
+        { entry, base },
+        problems,
+      );
       const sources = listEntryTexts({ entry, base, language }, fields);
       const { file, bodyLine, lineOf } = entry;
       return [{ kind: base.kind, id: base.id, fields, sources, file, bodyLine, lineOf }];

@@ -91,6 +91,14 @@ async function readFormLabels(root: string): Promise<RawContent['formLabels']> {
   return Object.fromEntries(await Promise.all(rows)) as RawContent['formLabels'];
 }
 
+/** The files of drafts in every language: one that says so makes the entry a draft. */
+export function listDraftFiles(entries: readonly RawEntry[]): ReadonlySet<string> {
+  const nameOf = ({ kind, id }: RawEntry) => `${kind}/${id}`;
+  const isDraft = ({ frontMatter }: RawEntry) => (Object(frontMatter) as { draft?: unknown }).draft === true;
+  const drafts = new Set(entries.filter(isDraft).map(nameOf));
+  return new Set(entries.filter((entry) => drafts.has(nameOf(entry))).map(({ file }) => file));
+}
+
 /** @param root Folder of the project, which contains content/. */
 export async function readContent(root: string): Promise<RawContent> {
   const problems: ContentProblem[] = [];

@@ -1,4 +1,4 @@
-import type { RawEntry } from '#build/read-content.ts';
+import { listDraftFiles } from '#build/read-content.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { count } from '#seo/engine/count.ts';
 import { type Finding, firstPlace } from '#seo/engine/finding.ts';
@@ -88,14 +88,6 @@ export function lintContent(content: LintedContent): Finding[] {
   ];
   const drafts = listDraftFiles(content.entries);
   return findings.map((finding) => (isUnfinished(finding, drafts) ? { ...finding, severity: 'warning' } : finding));
-}
-
-/** The files of drafts, in every language. */
-export function listDraftFiles(entries: readonly RawEntry[]): ReadonlySet<string> {
-  const nameOf = ({ kind, id }: RawEntry) => `${kind}/${id}`;
-  const isDraft = ({ frontMatter }: RawEntry) => (Object(frontMatter) as { draft?: unknown }).draft === true;
-  const drafts = new Set(entries.filter(isDraft).map(nameOf));
-  return new Set(entries.filter((entry) => drafts.has(nameOf(entry))).map(({ file }) => file));
 }
 
 /** What a draft may still have; a mistake that stops the build is one in a draft too. */

@@ -7,6 +7,7 @@ import { createMarkdownRenderer, noMarkdown } from '#build/markdown-renderer.ts'
 import {
   BrokenJsonError,
   type ContentProblem,
+  listDraftFiles,
   parseEntry,
   type RawContent,
   type RawEntry,
@@ -21,7 +22,7 @@ import { readGlossary } from '#seo/commands/read-locales.ts';
 import { firstPlace } from '#seo/engine/finding.ts';
 import { runRules } from '#seo/engine/run-rules.ts';
 import type { Call } from '#seo/run/define-command.ts';
-import { buildRule, lintContent, listDraftFiles } from './lint-content-rules.ts';
+import { buildRule, lintContent } from './lint-content-rules.ts';
 import { createLintedEntry, type LintedContent } from './linted-content.ts';
 
 /** Both linters over the site they are run in. */

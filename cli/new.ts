@@ -96,11 +96,12 @@ async function planEntry(
   const neutral = { ...contentKinds[kind].neutral, ...page.neutral };
   const text = { ...contentKinds[kind].text, ...page.text };
   const [category] = (await readCategories(root)).blog;
-  const given = { draft: true, order: await findNextOrder(root, kind), category, icon: newIcon };
+  const given = { order: await findNextOrder(root, kind), category, icon: newIcon };
   const files: Files = new Map();
   for (const language of languages) {
     const shape = language === defaultLanguage ? { ...neutral, ...text } : text;
-    const chosen = Object.fromEntries(Object.entries(given).filter(([field]) => field in shape));
+    const first = language === defaultLanguage ? { draft: true, ...given } : given;
+    const chosen = Object.fromEntries(Object.entries(first).filter(([field]) => field in shape));
     const schema = z.toJSONSchema(z.strictObject(shape), { io: 'input' });
     const fields = { ...chosen, ...(fillSchema(schema, now) as Record<string, unknown>), ...chosen };
     files.set(`content/${kind}/${name}.${language}.md`, `---\n${stringify(fields)}---\n${body && `\n${body}`}`);

@@ -133,9 +133,9 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     `${article}:14 facts.hours.weekdays: no such fact; facts.hours.weekdays has opens, closes.`,
   ],
   [
-    'a draft in another language alone',
-    { 'content/blog/linen.fr.md': smallSite[article].replace(/category[\s\S]*?(?=title)/, 'draft: true\n') },
-    'content/blog/linen.fr.md:2 draft: belongs in the English file, for every language.',
+    'a field of every language in another one',
+    { 'content/blog/linen.fr.md': smallSite[article].replace(/category[\s\S]*?(?=title)/, 'featured: true\n') },
+    'content/blog/linen.fr.md:2 featured: belongs in the English file, for every language.',
   ],
   [
     'a field of the contact form without its label',

@@ -34,6 +34,27 @@ test('nothing of a draft is in the site that is built, and the build does not mi
     expect(withDrafts.parts.get(`${language}/faq`)).toContainEqual(expect.objectContaining({ id: slug, draft: true }));
 });
 
+test.each([
+  ['article', 'blog', 'es', 'fr'],
+  ['service', 'services', 'fr', 'en'],
+  ['faq', 'faq', 'fr', 'es'],
+])('draft: true in one language makes %s a draft in all', async (kind, folder, own, other) => {
+  const copy = await copyProject();
+  await runGoshen(['new', kind, slug], { cwd: copy.root });
+  const file = (language: string) => `content/${folder}/${slug}.${language}.md`;
+  await copy.edit(file('en'), 'draft: true\n', '');
+  await copy.edit(file(own), '---\n', '---\ndraft: true\n');
+  if (other !== 'en') await copy.edit(file(other), '---\n', '---\ndraft: false\n');
+  const { parts, index } = await readWords(copy.root);
+  expect(JSON.stringify([[...parts], index])).not.toContain(slug);
+  const shown = await readWords(copy.root, { showsDrafts: true });
+  const lists = { article: 'articles', service: 'services', faq: 'faq' };
+  for (const language of languages)
+    expect(shown.parts.get(`${language}/${lists[kind as keyof typeof lists]}`)).toContainEqual(
+      expect.objectContaining({ [kind === 'faq' ? 'id' : 'slug']: slug, draft: true }),
+    );
+});
+
 test('goshen lint lists what is left to write in a draft, and passes', { timeout: buildingMs }, async () => {
   const { root, edit } = await copyWithDrafts();
   const run = await runLintIn(root, ['--verbose']);

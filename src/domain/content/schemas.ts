@@ -22,7 +22,7 @@ const month = z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, written('a v
 /** A key of `categories` in a catalogue of locales/: see build/read-content.ts. */
 const category = sentence;
 
-/** Whether only `npm run dev` and `SHOW_DRAFTS` show the entry, in every language. */
+/** Whether only `npm run dev` and `SHOW_DRAFTS` show the entry. `true` in one of its files holds for every language. */
 const draft = z.optional(z.boolean());
 
 /** Google Analytics takes at most 40 characters. */
@@ -57,13 +57,13 @@ export const contentKinds = {
   },
   services: {
     neutral: {
-      draft,
       order,
       icon: z.enum(iconNames),
       facts: z.optional(sentence),
       technologies: z.optional(words),
     },
     text: {
+      draft,
       title: sentence,
       description: sentence,
       features: words,
@@ -72,8 +72,9 @@ export const contentKinds = {
     },
   },
   faq: {
-    neutral: { draft, order, icon: z.enum(iconNames) },
+    neutral: { order, icon: z.enum(iconNames) },
     text: {
+      draft,
       title: sentence,
       questions: z.array(z.strictObject({ question: sentence, answer: sentence })).check(z.minLength(1)),
     },
@@ -84,7 +85,6 @@ export const contentKinds = {
   },
   blog: {
     neutral: {
-      draft,
       category,
       publishedAt: z.iso.date(written('a valid date', 'write it as 2024-06-11')),
       author: sentence,
@@ -92,7 +92,7 @@ export const contentKinds = {
       /** The service that the article speaks of, by its id. */
       service: z.optional(sentence),
     },
-    text: { title: sentence, excerpt: sentence, tags: words, cover, ...meta },
+    text: { draft, title: sentence, excerpt: sentence, tags: words, cover, ...meta },
   },
 } as const;
 
