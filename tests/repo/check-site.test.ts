@@ -9,20 +9,20 @@ import { root } from '../support/root.ts';
 const hasCurl = missingCurl() === null;
 
 /** Runs deploy/check-site against a server whose /readyz responds with this. */
-async function checkSite(status: number, state: unknown): Promise<{ code: unknown; err: string }> {
+async function checkSite(status: number, state: unknown, end = ''): Promise<{ code: unknown; err: string }> {
   const server = createServer((request, response) => {
     response.writeHead(request.url === '/readyz' ? status : 404).end(JSON.stringify(state));
   });
   const origin = await listenForTest(server);
   return new Promise((resolve) => {
-    execFile(join(root, 'deploy/check-site'), [origin], (error, _out, err) => resolve({ code: error?.code ?? 0, err }));
+    execFile(join(root, 'deploy/check-site'), [origin + end], (error, _out, err) => resolve({ code: error?.code ?? 0, err }));
   });
 }
 
 const ready = { status: 'ready', pages: 'working', store: 'up', channels: { email: 'working' } };
 
 test.skipIf(!hasCurl)('a site that works is reported by nothing', async () => {
-  expect(await checkSite(200, ready)).toEqual({ code: 0, err: '' });
+  for (const end of ['', '/']) expect(await checkSite(200, ready, end)).toEqual({ code: 0, err: '' });
 });
 
 test.skipIf(!hasCurl).each([
