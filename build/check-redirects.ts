@@ -1,4 +1,4 @@
-import { redirectKey, resolvePath } from '#domain/resolve-path.ts';
+import { notFoundPath, redirectKey, resolvePath } from '#domain/resolve-path.ts';
 import type { RouteRegistry } from '#domain/routes.ts';
 import { findShadowed } from './public-files.ts';
 
@@ -20,6 +20,7 @@ export function listBrokenRedirects(redirects: Redirects, registry: RouteRegistr
 function whyNotFrom(from: string, registry: RouteRegistry): string | null {
   const used = findShadowed(from, registry);
   if (used !== null) return `is the URL of ${used}; remove this line`;
+  if (redirectKey(from) === notFoundPath) return 'is the URL of the not-found page; remove this line';
   const resolution = resolvePath(registry, from);
   if (resolution.kind === 'not-found' && resolution.serviceWithoutPage !== undefined)
     return `is the URL of the service ${resolution.serviceWithoutPage}; remove this line`;

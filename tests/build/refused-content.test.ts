@@ -160,12 +160,12 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
   [
     'a redirect to another site',
     redirect({ '/blog/flax': 'https://weavers.example/' }),
-    `${redirectsFile}:2 /blog/flax: "https://weavers.example/" is not a path of this site; write it as /blog/new-name, without host, ? and #.`,
+    `${redirectsFile}:2 /blog/flax: "https://weavers.example/" is not a path of this site; write it as /blog/new-name, without host, spaces, ?, # and %.`,
   ],
   [
     'a redirect from something that is no path',
     redirect({ 'blog/flax': '/blog/linen' }),
-    `${redirectsFile}:2 blog/flax: "blog/flax" is not a path of this site; write it as /blog/new-name, without host, ? and #.`,
+    `${redirectsFile}:2 blog/flax: "blog/flax" is not a path of this site; write it as /blog/new-name, without host, spaces, ?, # and %.`,
   ],
   [
     'a redirect from a page',
@@ -176,6 +176,16 @@ test.each<[what: string, changed: Record<string, string>, sentence: string]>([
     'a redirect from a service that is only listed',
     redirect({ '/services/weaving': '/services' }),
     `${redirectsFile}:2 /services/weaving: is the URL of the service weaving; remove this line.`,
+  ],
+  [
+    'a redirect from the not-found page',
+    redirect({ '/404': '/about' }),
+    `${redirectsFile}:2 /404: is the URL of the not-found page; remove this line.`,
+  ],
+  [
+    'a redirect from a path with a space',
+    redirect({ '/blog/old flax': '/blog/linen' }),
+    `${redirectsFile}:2 /blog/old flax: "/blog/old flax" is not a path of this site; write it as /blog/new-name, without host, spaces, ?, # and %.`,
   ],
   [
     'a redirect from a generated file',

@@ -15,7 +15,9 @@ async function checkSite(status: number, state: unknown, end = ''): Promise<{ co
   });
   const origin = await listenForTest(server);
   return new Promise((resolve) => {
-    execFile(join(root, 'deploy/check-site'), [origin + end], (error, _out, err) => resolve({ code: error?.code ?? 0, err }));
+    execFile(join(root, 'deploy/check-site'), [origin + end], (error, _out, err) =>
+      resolve({ code: error?.code ?? 0, err }),
+    );
   });
 }
 

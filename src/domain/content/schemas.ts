@@ -162,7 +162,12 @@ export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'> & { openi
 
 const path = z
   .string()
-  .check(z.regex(/^\/[^\s?#%]*$/, written('a path of this site', 'write it as /blog/new-name, without host, ? and #')));
+  .check(
+    z.regex(
+      /^\/[^\s?#%]*$/,
+      written('a path of this site', 'write it as /blog/new-name, without host, spaces, ?, # and %'),
+    ),
+  );
 
 /** content/redirects.json: old paths, each with the path of the page that it redirects to. */
 export const redirectsSchema = z.record(path, path);
