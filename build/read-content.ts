@@ -190,7 +190,7 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
     ...name,
     source: text,
     frontMatter: document.toJS(),
-    body: text.slice(head.length).trim(),
+    body: trimBlankLines(text.slice(head.length)),
     bodyLine: head.split('\n').length + leadingBlankLines(text.slice(head.length)),
     lineOf,
     lineOfFact: (fact) => {
@@ -226,6 +226,11 @@ function listUnknownAliases(document: Document): YAMLParseError[] {
     },
   });
   return unknown;
+}
+
+/** Spaces before the first word stay: they can mark a block of code. */
+function trimBlankLines(text: string): string {
+  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }
 
 function leadingBlankLines(text: string): number {

@@ -6,7 +6,7 @@ export type EntryValues = Record<string, unknown> & { body?: string };
 /** Splits a file into the YAML between its --- lines and the text below; `null` if it has no front matter. */
 export function splitEntry(text: string): { yaml: string; body: string } | null {
   const [, yaml, body] = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? [];
-  return yaml === undefined || body === undefined ? null : { yaml, body: body.trim() };
+  return yaml === undefined || body === undefined ? null : { yaml, body: trimBlankLines(body) };
 }
 
 /** The values of a file, for the forms of the editor. */
@@ -35,6 +35,11 @@ export function printEntry(document: Document, body: string): string {
       if (isCollection(node)) node.flow = false;
     },
   });
-  const text = body.trim();
+  const text = trimBlankLines(body);
   return `---\n${document.toString({ lineWidth: 0 }).trim()}\n---\n${text === '' ? '' : `\n${text}\n`}`;
+}
+
+/** Spaces before the first word stay: they can mark a block of code. */
+function trimBlankLines(text: string): string {
+  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }

@@ -50,6 +50,12 @@ function edit(file: File, from: string, to: string): Record<string, string> {
   return { [file]: smallSite[file].replace(from, to) };
 }
 
+test('a text may begin with a block of code', async () => {
+  const compilation = await compile(edit(article, 'Linen is woven.', '    warp --long\n\nLinen is woven.'));
+  const { html = '' } = (compilation.ok && compilation.compiled.content.en.articles[0]) || {};
+  expect(html).toMatch(/^<pre><code>warp --long/);
+});
+
 test('the minutes that an article takes are counted from its words, at least one', async () => {
   const minutesOf = async (words: number) => {
     const compilation = await compile(edit(article, 'Linen is woven.', 'linen '.repeat(words)));

@@ -38,6 +38,12 @@ test('a formatted file that the editor reads and writes is the same', () => {
   expect(printEntryValues(parseEntryValues(withoutComment))).toBe(withoutComment);
 });
 
+test('a block of code at the start of the text keeps its indentation', () => {
+  const withCode = formatted.replace('Text with', '    code\n\nText with');
+  expect(formatEntry('faq', withCode.replace('    code', '\n    code'))).toBe(withCode);
+  expect(printEntryValues(parseEntryValues(withCode.replace(/^#.*\n/m, '')))).toContain('---\n\n    code\n');
+});
+
 test('an empty alternative text stays, which marks an image as decorative', () => {
   const cover = '---\ncover:\n  image: ./harbour.jpg\n  alt: ""\n---\n';
   expect(printEntryValues(parseEntryValues(cover))).toBe(cover);
