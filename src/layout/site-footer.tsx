@@ -31,10 +31,9 @@ export function SiteFooter(): ReactElement {
               heading={t('nav.services')}
               links={services.map(([path, { headline }]) => ({ path, label: headline }))}
             />
-            <FooterLinks heading={t('footer.legalHeading')} links={listNavigation('legal').map(linkOf)} />
           </nav>
+          <OpeningHours />
           <div className="site-footer__reach">
-            <OpeningHours />
             <ContactDetails />
             <Location />
           </div>
@@ -42,6 +41,9 @@ export function SiteFooter(): ReactElement {
         <div className="site-footer__base">
           <p>{t('footer.copyright')}</p>
           {identity !== '' && <p>{identity}</p>}
+          <nav aria-label={t('footer.legalHeading')}>
+            <LinkList links={listNavigation('legal').map(linkOf)} />
+          </nav>
           <a href={feedPath(language)}>{`${directory.feedTitle} (RSS)`}</a>
           <ConsentChange />
         </div>
@@ -54,20 +56,26 @@ export function SiteFooter(): ReactElement {
   }
 }
 
-type FooterLinksProps = { heading: string; links: readonly { path: string; label: string }[] };
+type FooterLink = { path: string; label: string };
 
-function FooterLinks({ heading, links }: FooterLinksProps): ReactElement {
+function FooterLinks({ heading, links }: { heading: string; links: readonly FooterLink[] }): ReactElement {
   return (
     <div>
       <h2>{heading}</h2>
-      <ul className="site-footer__list">
-        {links.map(({ path, label }) => (
-          <li key={path}>
-            <Link to={path}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <LinkList links={links} />
     </div>
+  );
+}
+
+function LinkList({ links }: { links: readonly FooterLink[] }): ReactElement {
+  return (
+    <ul className="site-footer__list">
+      {links.map(({ path, label }) => (
+        <li key={path}>
+          <Link to={path}>{label}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 
