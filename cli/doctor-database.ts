@@ -5,6 +5,7 @@ import { AppError } from '#domain/errors.ts';
 import { describeFailure } from '#seo/crawl/failure.ts';
 import type { Env } from '#server/env.ts';
 import { newestVersion } from '#server/outbox/migrations.ts';
+import { quoteForShell } from '#server/outbox/quote-for-shell.ts';
 import { trySqlite } from '#server/outbox/sqlite-database.ts';
 import { checkSqliteFile } from '#server/outbox/sqlite-file.ts';
 import type { Diagnosis } from './doctor-checks.ts';
@@ -48,7 +49,7 @@ async function checkSqlite(file: string, isPublic: boolean, now: Date): Promise<
   } catch (error) {
     if (error instanceof AppError) return ['failed', error.message];
     const uid = process.getuid?.() ?? 'unknown';
-    const advice = `(user ${uid}; chown ${uid}:${uid} ${dirname(file)})`;
+    const advice = `(user ${uid}; chown ${uid}:${uid} ${quoteForShell(dirname(file))})`;
     return ['failed', `${file} ${describeFailure(error)} ${advice}`];
   }
 }

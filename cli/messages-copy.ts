@@ -8,6 +8,7 @@ import { copyStore } from '#server/outbox/copy-store.ts';
 import { lockDatabase } from '#server/outbox/lock-database.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
+import { quoteForShell } from '#server/outbox/quote-for-shell.ts';
 import type { MessageOptions } from './messages-options.ts';
 import { type Outcome, operatorOf, runOnStore } from './messages-store.ts';
 
@@ -48,7 +49,7 @@ function describe(counts: readonly [table: string, count: number][], file: strin
   const lines = counts.map(([table, count]) => `${table.padEnd(17)}${count}\n`);
   const notes = [
     'Both databases have these rows. Set DATABASE_URL to the new one and start the site.',
-    `Then delete the old files. They contain personal data, which is no longer deleted after its retention: rm -f ${files.join(' ')}`,
+    `Then delete the old files. They contain personal data, which is no longer deleted after its retention: rm -f ${files.map(quoteForShell).join(' ')}`,
   ];
   return { pretty: lines.join(''), notes };
 }

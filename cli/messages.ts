@@ -7,6 +7,7 @@ import { parseCount } from '#seo/run/settings.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import type { Change, MessageStatus, Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
+import { quoteForShell } from '#server/outbox/quote-for-shell.ts';
 import { exportMessages } from './messages-export.ts';
 import type { MessageOptions } from './messages-options.ts';
 import {
@@ -170,7 +171,7 @@ export async function backUpMessages(call: Call<'pretty'>, file: string, { as }:
   const { context } = call;
   const target = resolve(context.cwd, file);
   await runOnStore(call, 'read', async (outbox, { database }) => {
-    if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${file}`);
+    if (database.kind === 'postgres') throw new AppError('USAGE', `${postgresAdvice}${quoteForShell(file)}`);
     const saved = await backUpSqlite(resolve(context.cwd, database.file), target, context.signal);
     await recordReading(outbox, { command: 'backup', count: saved, by: operatorOf(as) }, context);
     return { pretty: `${target} holds ${printAmount(saved)}.\n` };

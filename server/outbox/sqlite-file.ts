@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AppError } from '#domain/errors.ts';
 import { newestVersion, readMigrations } from './migrations.ts';
+import { quoteForShell } from './quote-for-shell.ts';
 
 /**
  * serve    the server: the whole file is checked first, and a damaged one is refused
@@ -163,7 +164,7 @@ export function openError(cause: unknown, file: string): AppError {
   const uid = process.getuid?.() ?? 0;
   const advice: Record<string, string> = {
     EROFS: `${file} is on a read-only file system; mount it writable. A disk that fails becomes read-only too: see dmesg`,
-    EACCES: `User ${uid} cannot write the database ${file}; make its folder writable for this user, for example: chown ${uid}:${uid} ${dirname(file)}`,
+    EACCES: `User ${uid} cannot write the database ${file}; make its folder writable for this user, for example: chown ${uid}:${uid} ${quoteForShell(dirname(file))}`,
   };
   const isFolder = code === 'EPERM' || folderCodes.has(errcode & 0xff);
   const detail = advice[isFolder ? 'EACCES' : code];

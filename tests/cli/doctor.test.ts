@@ -178,8 +178,12 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 test('a folder without write permission is reported with the chown command', async () => {
-  const { checks } = await examine({ DATABASE_URL: `file:${import.meta.filename}/goshen.db` });
-  expect(checks).toContainEqual({ name: 'database', state: 'failed', detail: expect.stringMatching(/chown \d+:\d+ /) });
+  const { checks } = await examine({ DATABASE_URL: `file:${import.meta.filename}/the data/goshen.db` });
+  expect(checks).toContainEqual({
+    name: 'database',
+    state: 'failed',
+    detail: expect.stringMatching(/chown \d+:\d+ '\/.*\/the data'\)$/),
+  });
 });
 
 test('a site without a delivery channel is warned about, which fails with --strict', async () => {

@@ -115,11 +115,11 @@ test('a missing folder is a named error and leaves no file', async () => {
 });
 
 test('for PostgreSQL the error names the command, without the password', async () => {
-  const failing = runMessages(await createPostgresDatabase(), ['backup', 'copy.dump']);
+  const failing = runMessages(await createPostgresDatabase(), ['backup', 'my copy.dump']);
   await expect(failing).rejects.toMatchObject({
     code: 'USAGE',
     message: expect.stringMatching(
-      /pg_dump .*--exclude-table-data=daily_secrets --exclude-table-data=limits .*--file=copy\.dump$/,
+      /pg_dump .*--exclude-table-data=daily_secrets --exclude-table-data=limits .*--file='my copy\.dump'$/,
     ),
   });
   await expect(failing).rejects.not.toMatchObject({ message: expect.stringContaining('password') });

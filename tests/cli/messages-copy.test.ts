@@ -8,8 +8,9 @@ import { copiedTables } from '#server/outbox/copy-store.ts';
 import { lockDatabase } from '#server/outbox/lock-database.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { root } from '../support/root.ts';
-import { createPostgresDatabase, createSqliteUrl, openForTest } from '../support/stores.ts';
+import { createPostgresDatabase, openForTest } from '../support/stores.ts';
 import { createSubmission } from '../support/submission.ts';
+import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runMessages } from './messages-run.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -17,7 +18,7 @@ const change = { at: now, by: 'thandi' };
 
 /** A SQLite file with messages in every state, as a stopped site leaves it. */
 async function fillSqlite(count: number): Promise<string> {
-  const database = await createSqliteUrl();
+  const database = { kind: 'sqlite', file: join(await createTemporaryFolder(), 'the data/goshen.db') } as const;
   const outbox = await openOutbox(database);
   const stored = await Promise.all(
     Array.from({ length: count }, (_, n) => outbox.enqueue(createSubmission({ trapped: n === 0 }), now)),
@@ -68,7 +69,7 @@ test('every message with its state, its deliveries and the record of actions mov
   const { code, out, err } = await runMessages(`file:${file}`, ['copy', '--to', url, '--as', 'thandi']);
 
   expect([code, out]).toEqual([0, expect.stringMatching(/^messages +20\ndeliveries +\d+\n/)]);
-  expect(err).toContain(`rm -f ${file} ${file}-wal ${file}-shm ${file}.lock`);
+  expect(err).toContain(`rm -f '${file}' '${file}-wal' '${file}-shm' '${file}.lock'`);
   const [source, target] = [{ kind: 'sqlite', file } as const, { kind: 'postgres', url } as const];
   const copied = await readEverything(target);
   expect(copied).toEqual(await readEverything(source));

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmod, copyFile, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
@@ -33,11 +33,12 @@ test('a file that is no database is refused and left as it is', async () => {
 });
 
 test('a folder that belongs to somebody else is refused with the user, the path and what to do', async () => {
-  const folder = await createTemporaryFolder();
+  const folder = join(await createTemporaryFolder(), "the site's data");
+  await mkdir(folder);
   await chmod(folder, 0o555);
   const stderr = await openAsOther(join(folder, 'goshen.db'), 'operate');
   expect(stderr).toMatch(new RegExp(`^STORE_UNAVAILABLE User ${otherUser} `));
-  expect(stderr).toContain(`chown ${otherUser}:${otherUser} ${folder}`);
+  expect(stderr).toContain(`chown ${otherUser}:${otherUser} '${folder.replace("'", `'\\''`)}'`);
 });
 
 test('a folder with the name of the database is called a folder', async () => {
