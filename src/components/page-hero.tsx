@@ -15,15 +15,15 @@ type PageHeroProps = {
   details?: ReactNode;
   /** Buttons, below the details. */
   actions?: ReactNode;
-  /** Key facts, below everything else. */
-  foot?: ReactNode;
+  /** Lower, with a smaller title: more of the page is in the first screen. */
+  compact?: boolean;
 };
 
 /** The head of every page but home, with its only `h1`. */
-export function PageHero({ title, lead, weave, look = 'side', above, details, actions, foot }: PageHeroProps) {
+export function PageHero({ title, lead, weave, look = 'side', above, details, actions, compact }: PageHeroProps) {
   const kind = weave === undefined ? 'words' : look;
   return (
-    <header className={`page-hero page-hero--${kind}`}>
+    <header className={`page-hero page-hero--${kind}${compact ? ' page-hero--compact' : ''}`}>
       {weave !== undefined && look === 'band' && <WeaveArt name={weave} variant="band" />}
       <div className="container page-hero__inner">
         <div className="page-hero__words">
@@ -32,7 +32,6 @@ export function PageHero({ title, lead, weave, look = 'side', above, details, ac
           {lead !== undefined && <p className="lead">{lead}</p>}
           {details}
           {actions !== undefined && <div className="cluster">{actions}</div>}
-          {foot}
         </div>
         {weave !== undefined && look === 'side' && <WeaveArt name={weave} variant="hero" />}
       </div>

@@ -90,6 +90,7 @@ function ListedService({ service, withPage }: NonNullable<NotFoundContent['liste
         title={title}
         lead={description}
         weave={slug}
+        compact
         details={
           <>
             <Checklist label={t('list.featuresLabel', { service: title })} items={features} />

@@ -48,7 +48,8 @@ function ServicePage(): ReactElement {
           <SiteImage image={service.cover} sizes={coverSizes} isFirst />
         </div>
       )}
-      <section className="section section--plain service-text" aria-label={service.title}>
+      <Terms />
+      <section className="service-text" aria-label={service.title}>
         <div className="container">
           <Prose html={service.html} />
         </div>
@@ -89,7 +90,7 @@ function ServicePage(): ReactElement {
   );
 }
 
-/** The first paragraph of the long description, the two ways on, and the key facts. */
+/** The first paragraph of the long description. */
 function Hero(): ReactElement {
   const { t } = useTranslation(['services', 'common']);
   const { service } = usePageData<ServiceContent>().content;
@@ -103,29 +104,19 @@ function Hero(): ReactElement {
       title={service.title}
       lead={service.lead}
       weave={service.slug}
+      compact
       above={
         <>
           <Breadcrumb label={t('common:breadcrumb.label')} items={trail} />
           <DraftBadge entry={service} />
         </>
       }
-      actions={
-        <>
-          <ButtonLink to={routeRows.contact.path} icon="arrow-right">
-            {t('detail.getStarted')}
-          </ButtonLink>
-          <ButtonLink to={routeRows.services.path} tone="secondary">
-            {t('detail.allServices')}
-          </ButtonLink>
-        </>
-      }
-      foot={<KeyFacts />}
     />
   );
 }
 
-/** Price, duration and rating. */
-function KeyFacts(): ReactElement {
+/** The two ways on; beside them price, duration and rating. */
+function Terms(): ReactElement {
   const { t } = useTranslation('services');
   const { service } = usePageData<ServiceContent>().content;
   const facts = [
@@ -134,18 +125,28 @@ function KeyFacts(): ReactElement {
     { icon: 'star', label: t('detail.rating'), value: t('detail.ratingValue') },
   ] as const;
   return (
-    <section aria-label={t('detail.keyFacts')}>
-      <dl className="key-facts">
-        {facts.map(({ icon, label, value }) => (
-          <div key={label} className="key-facts__item">
-            <dt>
-              <Icon name={icon} size="small" />
-              {label}
-            </dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section className="service-terms" aria-label={t('detail.keyFacts')}>
+      <div className="container service-terms__inner">
+        <div className="cluster">
+          <ButtonLink to={routeRows.contact.path} icon="arrow-right">
+            {t('detail.getStarted')}
+          </ButtonLink>
+          <ButtonLink to={routeRows.services.path} tone="secondary">
+            {t('detail.allServices')}
+          </ButtonLink>
+        </div>
+        <dl className="key-facts">
+          {facts.map(({ icon, label, value }) => (
+            <div key={label} className="key-facts__item">
+              <dt>
+                <Icon name={icon} size="small" />
+                {label}
+              </dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
     </section>
   );
 }
