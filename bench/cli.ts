@@ -2,6 +2,7 @@
  * Measures `goshen` beside its peers, in alternation: node bench/cli.ts [rounds] [part…]. Parts: validate, many, check,
  * audit, links, help. A quiet machine is needed; ratios matter, not seconds. xmllint comes from Debian (libxml2-utils),
  * linkinator from npm, into a folder of its own: PEERS=/tmp/peers, after npm install --prefix /tmp/peers linkinator.
+ * PAGES=400 makes the site of the part links smaller.
  */
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -147,10 +148,11 @@ async function measureLargeAudit(pages: number): Promise<void> {
 
 async function measureLinks(): Promise<void> {
   const peer = findLinkinator();
-  const { origin, close } = await startPages(3_000, buildLargePage);
+  const pages = Number(process.env.PAGES ?? 3_000);
+  const { origin, close } = await startPages(pages, buildLargePage);
   const audit = (name: string, ...args: string[]) =>
     goshen(name, 'audit', `${origin}/`, '-q', '--no-progress', ...args);
-  console.log('\naudit of 3,000 local pages of 150 kB');
+  console.log(`\naudit of ${pages} local pages of 150 kB`);
   const programs = [audit('goshen, link/*', '--rule', 'link/*'), audit('goshen, every rule')];
   if (peer === null) await measureInTurn(rounds, programs);
   else {
