@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { escapeControls } from '../report/escape.ts';
 import { type CliContext, type ExitCode, exitCodeOf, exitCodes, listenToInterruption } from '../run/context.ts';
@@ -39,6 +40,7 @@ function createContext(project: Project | null, signal: AbortSignal, exitWith: C
     env: process.env,
     cwd: process.cwd(),
     outputFolder: readOutputFolder(process.env) ?? process.cwd(),
+    cores: availableParallelism(),
     now: () => new Date(),
     random: Math.random,
     wait: (milliseconds) => wait(milliseconds, signal),

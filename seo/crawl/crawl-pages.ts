@@ -6,7 +6,7 @@ import type { UrlResponse } from '../engine/site/url-response.ts';
 import type { Crawl } from './crawl.ts';
 import { type FetchedBody, type FetchOptions, fetchOnce, fetchUrl } from './fetch-url.ts';
 import { remapUrl } from './network-target.ts';
-import { parsePage } from './parse-page.ts';
+import { PageParser } from './page-parser.ts';
 import { buildResponseSnapshot, buildTarget, htmlOf, pageBytes } from './response-content.ts';
 
 /** Why a crawl ended before its frontier did; `forbidden` URLs were left out on the way. */
@@ -31,6 +31,7 @@ export class PageCrawl {
   readonly #crawl: Crawl;
   readonly #onPage: (snapshot: PageSnapshot) => void;
   readonly #fetchOptions: FetchOptions;
+  readonly #parser: PageParser;
   readonly #forbidden: string[] = [];
   readonly #maxPages: number;
   #requested = 0;
@@ -49,6 +50,7 @@ export class PageCrawl {
     this.#maxPages = Math.min(maxPages, sample ?? maxPages);
     const { maxBytes, timeoutMs } = crawl.settings.network;
     this.#fetchOptions = { keep: pageBytes, maxBytes, deadlineMs: timeoutMs };
+    this.#parser = new PageParser(crawl.cliContext.cores);
   }
 
   /** Reads a URL before the others are known: its findings need not wait for the sitemaps. */
@@ -67,6 +69,11 @@ export class PageCrawl {
     do await this.#readQueue();
     while (this.#addLevel());
     return { forbidden: this.#forbidden, stopped: this.#whyStopped() };
+  }
+
+  /** Gives up the pages that are still read if the crawl has failed. */
+  close(): Promise<void> {
+    return this.#parser.close();
   }
 
   async #readQueue(): Promise<void> {
@@ -145,10 +152,10 @@ export class PageCrawl {
     if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
     if (content === null || !this.#isNew(url, final)) return;
     if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
-    else if (this.#crawl.store.items < maxItems) {
+    else {
       const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
       const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
-      this.#keep(parsePage(html, measured));
+      this.#keep(await this.#parser.parse(html, measured));
     }
   }
 
@@ -161,6 +168,7 @@ export class PageCrawl {
   }
 
   #keep(page: PageSnapshot): void {
+    if (this.#crawl.store.items >= maxItems) return;
     const kept = this.#crawl.store.keep(page);
     this.#follow(kept);
     this.#onPage(kept);

@@ -56,7 +56,7 @@ export async function crawlSite(
   const pages = new PageCrawl(crawl, reportPage);
   if (earlier !== null) resume(earlier, crawl, reportPage);
   const { list, end } = found?.isOpen
-    ? await readPages(crawl, found, pages, start)
+    ? await readPages(crawl, found, pages, start).finally(() => pages.close())
     : { list: null, end: { forbidden: [], stopped: null } };
   const parts = { found, list, end, subresources: await readSubresources(crawl, found, end) };
   if (isInterrupted(crawl)) await saveCrawl(crawl);

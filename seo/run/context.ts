@@ -15,6 +15,8 @@ export type CliContext = {
   cwd: string;
   /** Where output files go that the user names: `npm run goshen` runs in the project, wherever its user stands. */
   outputFolder: string;
+  /** Of the processor, as far as this process may use them. */
+  cores: number;
   now: () => Date;
   random: () => number;
   /** Resolves after that time, or at once when `signal` is aborted. */

@@ -38,6 +38,7 @@ export function createCliContext(run: CommandRun, { input = '', ...given }: Comm
     env: {},
     cwd: tool,
     outputFolder: given.cwd ?? tool,
+    cores: 2,
     now: () => new Date('2026-03-02T10:00:00Z'),
     random: () => 0.5,
     wait: async (milliseconds) => void run.waitedMs.push(milliseconds),
