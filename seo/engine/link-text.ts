@@ -5,11 +5,11 @@ const vaguePhrases: ReadonlySet<string> = new Set([
 ]);
 
 /** By language: `plus` is vague in French only. */
-const vagueWords: Readonly<Record<string, readonly string[]>> = {
-  en: ['here', 'more', 'link', 'this'],
-  fr: ['ici', 'plus', 'lien', 'suite'],
-  es: ['aquí', 'más', 'enlace'],
-};
+const vagueWords: ReadonlyMap<string, readonly string[]> = new Map([
+  ['en', ['here', 'more', 'link', 'this']],
+  ['fr', ['ici', 'plus', 'lien', 'suite']],
+  ['es', ['aquí', 'más', 'enlace']],
+]);
 
 /** @param language Tag of the language of the text; empty if unknown. */
 export function isVagueLinkText(text: string, language: string): boolean {
@@ -22,5 +22,5 @@ export function isVagueLinkText(text: string, language: string): boolean {
 }
 
 function wordsOf(language: string): readonly string[] {
-  return language === '' ? Object.values(vagueWords).flat() : (vagueWords[language] ?? []);
+  return language === '' ? [...vagueWords.values()].flat() : (vagueWords.get(language) ?? []);
 }

@@ -65,12 +65,12 @@ type RuleGroup = keyof typeof groupTopics;
 export type RuleId = `${RuleGroup}/${string}`;
 
 /** Rules that are about something else than the rest of their group. */
-const ownTopics: Readonly<Record<string, TopicId>> = {
-  'audit/no-response': 'responses',
-  'audit/robots-disallowed': 'robots',
-  'http/compression': 'performance',
-  'http/slow': 'performance',
-};
+const ownTopics: ReadonlyMap<string, TopicId> = new Map([
+  ['audit/no-response', 'responses'],
+  ['audit/robots-disallowed', 'robots'],
+  ['http/compression', 'performance'],
+  ['http/slow', 'performance'],
+]);
 
 /** `line` and `column` are 1-based; `evidence` is the offending value, unescaped. */
 export type Violation = {
@@ -115,8 +115,8 @@ export type Rule<Subject extends readonly unknown[] = never> = RuleText & {
 
 /** Takes an id, because reports do not load the rules. `undefined` if there is no such group. */
 export function topicOf(id: string): TopicId | undefined {
-  const topicsOfGroups: Readonly<Record<string, TopicId>> = groupTopics;
-  return ownTopics[id] ?? topicsOfGroups[id.slice(0, id.indexOf('/'))];
+  const group = id.slice(0, id.indexOf('/'));
+  return ownTopics.get(id) ?? (Object.hasOwn(groupTopics, group) ? groupTopics[group as RuleGroup] : undefined);
 }
 
 /** `*` matches any characters. */

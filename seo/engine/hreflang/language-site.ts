@@ -79,10 +79,17 @@ export function normalizeHref(url: string): string {
 /** `fr` of `fr-CA`; aliases such as `iw` and `he` are one language. */
 export function languageOf(code: string): string {
   const language = code.split(/[-_]/)[0]?.toLowerCase() ?? '';
-  return sameLanguages[language] ?? language;
+  return sameLanguages.get(language) ?? language;
 }
 
-const sameLanguages: Readonly<Record<string, string>> = { nb: 'no', nn: 'no', iw: 'he', in: 'id', ji: 'yi', fil: 'tl' };
+const sameLanguages: ReadonlyMap<string, string> = new Map([
+  ['nb', 'no'],
+  ['nn', 'no'],
+  ['iw', 'he'],
+  ['in', 'id'],
+  ['ji', 'yi'],
+  ['fil', 'tl'],
+]);
 
 /** A readable alternate: `code` in its usual case, `href` absolute. */
 export type SetLink = { code: string; href: string; source: AlternateSource; line: number | null; file?: string };

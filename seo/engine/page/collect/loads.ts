@@ -21,7 +21,7 @@ export function collectLoads(element: OpenElement, draft: PageDraft): void {
 
 function listLoaded(element: OpenElement): [ResourceKind, string][] {
   const { name, attributes, parent } = element;
-  const parts = name === 'source' ? loadedBy[`${parent?.name} source`] : loadedBy[name];
+  const parts = loadedBy.get(name === 'source' ? `${parent?.name} source` : name);
   return (parts ?? []).flatMap(([attribute, kind]) => {
     const value = attributes.get(attribute)?.trim() ?? '';
     const urls = attribute.endsWith('srcset') ? readSrcset(value) : value === '' ? [] : [value];
@@ -30,23 +30,26 @@ function listLoaded(element: OpenElement): [ResourceKind, string][] {
 }
 
 /** By element; an `input` is the image of a button, other types have no `src`. */
-const loadedBy: Readonly<Record<string, readonly (readonly [attribute: string, kind: ResourceKind])[]>> = {
-  img: [['srcset', 'image']],
-  'picture source': [['srcset', 'image']],
-  link: [['imagesrcset', 'image']],
-  input: [['src', 'image']],
-  iframe: [['src', 'frame']],
-  video: [
-    ['src', 'video'],
-    ['poster', 'image'],
+const loadedBy: ReadonlyMap<string, readonly (readonly [attribute: string, kind: ResourceKind])[]> = new Map([
+  ['img', [['srcset', 'image']]],
+  ['picture source', [['srcset', 'image']]],
+  ['link', [['imagesrcset', 'image']]],
+  ['input', [['src', 'image']]],
+  ['iframe', [['src', 'frame']]],
+  [
+    'video',
+    [
+      ['src', 'video'],
+      ['poster', 'image'],
+    ],
   ],
-  'video source': [['src', 'video']],
-  audio: [['src', 'audio']],
-  'audio source': [['src', 'audio']],
-  track: [['src', 'track']],
-  object: [['data', 'object']],
-  embed: [['src', 'object']],
-};
+  ['video source', [['src', 'video']]],
+  ['audio', [['src', 'audio']]],
+  ['audio source', [['src', 'audio']]],
+  ['track', [['src', 'track']]],
+  ['object', [['data', 'object']]],
+  ['embed', [['src', 'object']]],
+]);
 
 /** `#a` is in the page itself. */
 function* listDrawn({ name, attributes }: OpenElement): Generator<[ResourceKind, string]> {

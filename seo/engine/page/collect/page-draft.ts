@@ -116,20 +116,20 @@ export function isNamed({ attributes }: ElementStart): boolean {
   return ['aria-label', 'aria-labelledby', 'title'].some((name) => attributes.get(name)?.trim());
 }
 
-const regionRoles: Readonly<Record<string, Region>> = {
-  banner: 'header',
-  navigation: 'nav',
-  main: 'main',
-  contentinfo: 'footer',
-  complementary: 'aside',
-};
-const regionNames: ReadonlySet<string | null> = new Set(Object.values(regionRoles));
+const regionRoles: ReadonlyMap<string, Region> = new Map([
+  ['banner', 'header'],
+  ['navigation', 'nav'],
+  ['main', 'main'],
+  ['contentinfo', 'footer'],
+  ['complementary', 'aside'],
+]);
+const regionNames: ReadonlySet<string | null> = new Set(regionRoles.values());
 const sectioning: ReadonlySet<string> = new Set(['main', 'article', 'section', 'aside', 'nav']);
 
 /** The header or footer of a section is no landmark of the page (HTML-AAM). */
 function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inherited): Region {
   const role = attributes.get('role');
-  if (role !== undefined) return regionRoles[role] ?? region;
+  if (role !== undefined) return regionRoles.get(role) ?? region;
   if (!regionNames.has(name)) return region;
   return (name === 'header' || name === 'footer') && sectioned ? region : (name as Region);
 }

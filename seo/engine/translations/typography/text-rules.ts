@@ -58,10 +58,13 @@ function decomposed(written: WrittenText): Violation[] {
   });
 }
 
-const rulesOfLanguage: Readonly<Record<string, readonly TextRule[]>> = { fr: frenchRules, es: spanishRules };
+const rulesOfLanguage: ReadonlyMap<string, readonly TextRule[]> = new Map([
+  ['fr', frenchRules],
+  ['es', spanishRules],
+]);
 
 export const textRules: readonly TextRule[] = [...anyLanguageRules, ...frenchRules, ...spanishRules, registerRule];
 
 export function listTextRules(language: string): TextRule[] {
-  return [...anyLanguageRules, ...(rulesOfLanguage[primaryLanguage(language)] ?? []), registerRule];
+  return [...anyLanguageRules, ...(rulesOfLanguage.get(primaryLanguage(language)) ?? []), registerRule];
 }

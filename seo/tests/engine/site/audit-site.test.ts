@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
+import { auditOwnPage } from '../../../engine/page/audit-page.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { pair, quietSite, type Site, sitePage } from './clean-site.ts';
@@ -75,4 +76,24 @@ test('a URL whose language depends on the request may be listed for several', ()
     'hreflang/lang-mismatch',
   ]);
   expect(ids({ vary: ['Cookie'], 'content-language': ['en'] })).toEqual([]);
+});
+
+test.each(['constructor', '__proto__', 'toString'])('a page may give anything the name %s', (name) => {
+  const block = {
+    '@context': 'https://schema.org',
+    '@type': name,
+    name,
+    alternateName: { '@type': [name], url: name },
+  };
+  const element = name.startsWith('_') ? 'p' : name; // a tag begins with a letter
+  const changes = {
+    html: `<html lang="${name}">`,
+    head: `<link rel="alternate" hreflang="${name}" href="/${name}"><meta name="${name}" property="${name}" content="${name}">
+      <script type="application/ld+json">${JSON.stringify(block)}</script>`,
+    main: `<${element} role="${name}" id="${name}" lang="${name}"><a href="/${name}" rel="${name}">${name}</a></${element}>`,
+  };
+  const pages = [sitePage('/sea', changes), sitePage(`/${name}`, changes)];
+  expect(structuredClone(pages)).toEqual(pages);
+  const ofPages = pages.flatMap((page) => auditOwnPage(page, openContext));
+  expect([...ofPages, ...audit({ pages, context: { languages: [name] } })]).not.toEqual([]);
 });
