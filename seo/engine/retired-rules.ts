@@ -27,6 +27,9 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
+  'use sitemap/extension': 'sitemap/image-loc sitemap/news-required sitemap/video-required',
+  'use sitemap/value': `sitemap/changefreq sitemap/duplicate-child sitemap/lastmod-format sitemap/lastmod-future
+    sitemap/priority`,
   'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',
   'it was house style': `content/bare-url content/company-duplicate content/duplicate content/empty-section
     content/faq-answer content/faq-duplicate content/faq-question content/image-size content/table-caption content/thin

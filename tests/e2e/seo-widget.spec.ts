@@ -180,14 +180,14 @@ test('on pages of this site it reports what goshen audit reports', async ({ page
 });
 
 test('the rules that goshen.config.json skips are not reported, nor in the sitemap', async ({ page }) => {
-  const skipping = await startFaultySite(faultySitemap, ['img/*', 'heading/order', 'sitemap/priority']);
+  const skipping = await startFaultySite(faultySitemap, ['img/*', 'heading/order', 'sitemap/value']);
   await page.goto(`${skipping.origin}/faulty`);
   await openPanel(page);
   const isSkipped = (rule: string) => rule.startsWith('img/') || rule === 'heading/order';
   await expect.poll(() => shownRules(page)).toEqual(plantedRules.filter((rule) => !isSkipped(rule)));
   await chooseTab(page, 'Site');
   await expect.poll(() => shownRules(page)).toContain('sitemap/missing-loc');
-  expect(await shownRules(page)).not.toContain('sitemap/priority');
+  expect(await shownRules(page)).not.toContain('sitemap/value');
   skipping.stop();
 });
 

@@ -1,6 +1,6 @@
 import { formatNumber } from '../count.ts';
 import type { RuleText, Violation } from '../rule.ts';
-import { type EntriesRule, type EntryRule, fieldNames, sitemapLimits } from './model.ts';
+import { type EntriesRule, type EntryRule, sitemapLimits } from './model.ts';
 
 export const entryRules: readonly EntryRule[] = [
   {
@@ -48,21 +48,6 @@ export const entryRules: readonly EntryRule[] = [
       if (form === null || form.ok || isTooLong(loc)) return [];
       return [{ line, message: `Invalid URL in entry ${number}: "${loc}" (${form.why}).`, evidence: loc }];
     },
-  },
-  {
-    id: 'sitemap/duplicate-child',
-    severity: 'error',
-    title: 'An entry has the same child element more than once.',
-    why: 'The protocol does not define which one applies.',
-    fix: 'Keep one of the elements.',
-    source: 'sitemaps.org, sitemap.xsd',
-    examples: { bad: '<loc>…</loc><loc>…</loc>', good: '<loc>…</loc>' },
-    check: ({ repeated, number, line }) =>
-      repeated === null
-        ? []
-        : fieldNames
-            .filter((name) => repeated.has(name))
-            .map((name) => ({ line, message: `Entry ${number} has ${repeated.get(name)} <${name}> elements.` })),
   },
 ];
 

@@ -3,7 +3,7 @@ import type { Rule, RuleText, Violation } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
 import { buildLocEntry, DocumentReader } from './document-reader.ts';
 import { duplicateLocRule, entryRules, unknownElementRule, wrongRelRule } from './entry-rules.ts';
-import { extensionRules } from './extension-rules.ts';
+import { extensionRule } from './extension-rules.ts';
 import { fileRules, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
@@ -19,16 +19,10 @@ import {
 } from './model.ts';
 import { lostUrlRule } from './sitemap-diff.ts';
 import { copyText, normalizeUrl, parseUrlForm } from './url-form.ts';
-import { sameLastmodRule, valueRules } from './value-rules.ts';
+import { sameLastmodRule, valueRule } from './value-rules.ts';
 import { parseW3cDate } from './w3c-date.ts';
 
-const rulesOfEntry: readonly EntryRule[] = [
-  ...entryRules,
-  ...valueRules,
-  ...extensionRules,
-  ...hostRules,
-  wrongRelRule,
-];
+const rulesOfEntry: readonly EntryRule[] = [...entryRules, valueRule, extensionRule, ...hostRules, wrongRelRule];
 const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule];
 
 export const sitemapRules: readonly RuleText[] = [

@@ -1,70 +1,64 @@
 import { didYouMean } from '../did-you-mean.ts';
-import type { EntriesRule, EntryRule } from './model.ts';
+import type { Violation } from '../rule.ts';
+import type { EntriesRule, EntryRule, ParsedEntry } from './model.ts';
 import { suggestW3cDate } from './w3c-date.ts';
 
 const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const;
 const changeFrequencySet: ReadonlySet<string> = new Set(changeFrequencies);
 const dayMs = 86_400_000;
 
-export const valueRules: readonly EntryRule[] = [
-  {
-    id: 'sitemap/priority',
-    severity: 'error',
-    title: 'A priority is not a number from 0.0 to 1.0.',
-    why: 'Some parsers skip an entry with an invalid value.',
-    fix: 'Remove it; Google ignores priority.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: '<priority>1.5</priority>', good: '<priority>0.8</priority>' },
-    check: ({ fields: { loc, priority }, line }) => {
-      if (priority === undefined || isPriority(priority)) return [];
-      const message = `The priority "${priority}" of ${loc ?? 'an entry without loc'} is not a number from 0.0 to 1.0.`;
-      return [{ line, message, evidence: priority }];
-    },
-  },
-  {
-    id: 'sitemap/changefreq',
-    severity: 'error',
-    title: 'A changefreq is not one of the seven allowed values.',
-    why: 'Some parsers skip an entry with an invalid value.',
-    fix: 'Use always, hourly, daily, weekly, monthly, yearly or never, or remove it.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: '<changefreq>biweekly</changefreq>', good: '<changefreq>weekly</changefreq>' },
-    check: ({ fields: { changefreq }, line }) => {
-      if (changefreq === undefined || changeFrequencySet.has(changefreq)) return [];
-      const message = `The changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
-      const meant = didYouMean(changefreq, changeFrequencies);
-      return [{ line, message, evidence: changefreq, ...(meant !== null && { fix: `Write ${meant}, or remove it.` }) }];
-    },
-  },
-  {
-    id: 'sitemap/lastmod-format',
-    severity: 'error',
-    title: 'A lastmod is not a valid W3C date.',
-    why: 'Search engines ignore the date.',
-    fix: 'Write YYYY-MM-DD, or a time with its time zone: YYYY-MM-DDThh:mm:ss+hh:mm.',
-    source: 'W3C note "Date and Time Formats"',
-    examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
-    check: ({ fields: { lastmod: date }, lastmod, line }) => {
-      if (date === undefined || lastmod !== null) return [];
-      const suggestion = suggestW3cDate(date);
-      const fix = suggestion === null ? {} : { fix: `Write ${suggestion}.` };
-      return [{ line, message: `The lastmod "${date}" is not a valid W3C date.`, ...fix, evidence: date }];
-    },
-  },
-  {
-    id: 'sitemap/lastmod-future',
-    severity: 'warning',
-    title: 'A lastmod is more than a day in the future.',
-    why: 'Search engines stop trusting the lastmod values of the site.',
-    fix: 'Use the date of the last change of the content.',
-    source: 'Practice of crawlers',
-    examples: { bad: '<lastmod>2099-01-01</lastmod>', good: '<lastmod>2026-01-31</lastmod>' },
-    check: ({ fields: { lastmod: date = '' }, lastmod, line }, { now }) => {
-      if (lastmod === null || lastmod <= now + dayMs) return [];
-      return [{ line, message: `The lastmod ${date} is in the future.`, evidence: date }];
-    },
-  },
-];
+export const valueRule: EntryRule = {
+  id: 'sitemap/value',
+  severity: 'error',
+  title: 'A lastmod, changefreq or priority is not valid, is in the future, or is given twice.',
+  why: 'Search engines ignore the value, and strict parsers the whole entry.',
+  fix: 'Write the value in the form that the protocol defines, once, or remove it.',
+  source: 'sitemaps.org protocol; W3C note "Date and Time Formats"',
+  examples: { bad: '<lastmod>January 15, 2024</lastmod>', good: '<lastmod>2024-01-15</lastmod>' },
+  check: (entry, { now }) =>
+    [
+      ...checkPriority(entry),
+      ...checkChangeFrequency(entry),
+      ...checkLastmod(entry),
+      ...checkFuture(entry, now),
+      ...checkRepeated(entry),
+    ].map((violation) => ({ line: entry.line, ...violation })),
+};
+
+function checkPriority({ fields: { loc, priority } }: ParsedEntry): Violation[] {
+  if (priority === undefined || isPriority(priority)) return [];
+  const message = `The priority "${priority}" of ${loc ?? 'an entry without loc'} is not a number from 0.0 to 1.0.`;
+  return [{ message, evidence: priority, fix: 'Remove it; Google ignores priority.', severity: 'warning' }];
+}
+
+function checkChangeFrequency({ fields: { changefreq } }: ParsedEntry): Violation[] {
+  if (changefreq === undefined || changeFrequencySet.has(changefreq)) return [];
+  const message = `The changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
+  const meant = didYouMean(changefreq, changeFrequencies);
+  const fix = meant === null ? 'Remove it; Google ignores changefreq.' : `Write ${meant}, or remove it.`;
+  return [{ message, evidence: changefreq, fix, severity: 'warning' }];
+}
+
+function checkLastmod({ fields: { lastmod: date }, lastmod }: ParsedEntry): Violation[] {
+  if (date === undefined || lastmod !== null) return [];
+  const suggestion = suggestW3cDate(date);
+  const form = 'Write YYYY-MM-DD, or a time with its time zone: YYYY-MM-DDThh:mm:ss+hh:mm.';
+  const fix = suggestion === null ? form : `Write ${suggestion}.`;
+  return [{ message: `The lastmod "${date}" is not a valid W3C date.`, fix, evidence: date }];
+}
+
+function checkFuture({ fields: { lastmod: date = '' }, lastmod }: ParsedEntry, now: number): Violation[] {
+  if (lastmod === null || lastmod <= now + dayMs) return [];
+  const fix = 'Use the date of the last change of the content.';
+  return [{ message: `The lastmod ${date} is in the future.`, fix, evidence: date, severity: 'warning' }];
+}
+
+function checkRepeated({ repeated, number }: ParsedEntry): Violation[] {
+  return [...(repeated ?? [])].map(([name, times]) => ({
+    message: `Entry ${number} has ${times} <${name}> elements.`,
+    fix: 'Keep one of the elements.',
+  }));
+}
 
 export const sameLastmodRule: EntriesRule = {
   id: 'sitemap/lastmod-all-same',

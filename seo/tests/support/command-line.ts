@@ -51,7 +51,7 @@ export function createCliContext(run: CommandRun, { input = '', ...given }: Comm
   };
 }
 
-/** The rules of the findings, sorted, one entry a finding: `['sitemap/missing-loc', 'sitemap/priority']`. */
+/** The rules of the findings, sorted, one entry a finding: `['sitemap/missing-loc', 'sitemap/value']`. */
 export function rulesOf({ out }: CommandRun): string[] {
   const report = JSON.parse(out) as { findings: { rule: string }[] };
   return report.findings.map(({ rule }) => rule).sort();
