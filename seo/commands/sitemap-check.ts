@@ -160,10 +160,10 @@ function evaluateResponse(
   const { url, finalUrl } = response;
   const instead = finalUrl === url ? '' : `; list ${finalUrl}`;
   const message = `The ${hreflang} target ${url} fails: ${describeResponse(response)}${instead}.`;
-  return [buildFinding(targetStatusRule, { message, url, ...place, evidence: hreflang })];
+  return [buildFinding(badTargetRule, { message, url, ...place, evidence: hreflang })];
 }
 
-const targetStatusRule = pickRule(hreflangRules, 'hreflang/target-status');
+const badTargetRule = pickRule(hreflangRules, 'hreflang/target-bad');
 
 function parsePace({ batchSize, concurrency }: CheckFlags): Pace {
   if (concurrency !== undefined) return { kind: 'pool', size: parseCount('--concurrency', concurrency, 1, 1_000) };

@@ -190,7 +190,6 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
       options.sample === null &&
       !isSelective(options.selection, [...crawl.starts]),
     listed: list?.listed ?? null,
-    isListCut: (list?.truncated.length ?? 0) > 0,
     robots: found?.robots?.file ?? null,
     targets,
     probes: subresources.probes,

@@ -24,8 +24,12 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/text of goshen audit': 'content/link-text',
   'use link/wrong-language of goshen audit': 'content/link-language',
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
+  'use hreflang/duplicate-lang': 'hreflang/x-default-many',
+  'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
+    hreflang/target-status`,
   'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',
+  'use sitemap/missing-url': 'hreflang/not-in-sitemap',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
   'use sitemap/extension': 'sitemap/image-loc sitemap/news-required sitemap/video-required',
   'use sitemap/value': `sitemap/changefreq sitemap/duplicate-child sitemap/lastmod-format sitemap/lastmod-future

@@ -12,7 +12,6 @@ import {
   printLink,
   type SetPage,
 } from './language-site.ts';
-import { linksBySource } from './set-rules.ts';
 
 /** A reader who needs more lines generates them. */
 const maxLines = 10;
@@ -39,17 +38,6 @@ export const clusterRules: readonly ClusterRule[] = [
         fix,
       }));
     },
-  },
-  {
-    id: 'hreflang/x-default-many',
-    severity: 'error',
-    title: 'A page has two x-default links, or its language versions have different ones.',
-    why: 'The versions have one fallback page; search engines ignore contradicting links.',
-    fix: 'Use the same x-default URL on every language version.',
-    source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: 'x-default is /en here and / there', good: 'x-default is / everywhere' },
-    unit: 'cluster',
-    check: (cluster) => [...cluster.members.flatMap(checkOwnDefaults), ...checkDefaults(cluster)],
   },
   {
     id: 'hreflang/missing-language',
@@ -106,27 +94,6 @@ function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] 
 function printReturn({ from, to }: MissingReturn, cluster: Cluster): string {
   const source = to.links[0]?.source ?? from.links[0]?.source ?? 'html';
   return printLink({ code: codeIn(cluster, from), href: from.url, source });
-}
-
-function checkOwnDefaults(member: SetPage): Violation[] {
-  return linksBySource(member).flatMap((links) => {
-    const [first, ...others] = links.filter(({ code }) => code === 'x-default');
-    const second = others.find(({ href }) => href !== first?.href);
-    if (first === undefined || second === undefined) return [];
-    const message = `${member.url} has two x-default links: ${first.href} and ${second.href}.`;
-    return [{ ...placeOf(member, second), message }];
-  });
-}
-
-function checkDefaults({ members }: Cluster): Violation[] {
-  const [first, ...others] = members.flatMap((member) => {
-    const link = member.links.find(({ code }) => code === 'x-default');
-    return link === undefined ? [] : [{ member, link }];
-  });
-  const second = others.find(({ link }) => link.href !== first?.link.href);
-  if (first === undefined || second === undefined) return [];
-  const message = `x-default is ${first.link.href} on ${first.member.url} and ${second.link.href} on ${second.member.url}.`;
-  return [{ ...placeOf(second.member, second.link), message }];
 }
 
 export function checkMissingDefault(members: readonly SetPage[]): Violation[] {

@@ -57,12 +57,11 @@ function collectSwitcher({ anchors }: PageSnapshot): LanguagePage['switcher'] {
   });
 }
 
-export function collectLanguageContext({ site, context, pagesByUrl, listedUrls }: SiteIndex): Partial<LanguageContext> {
+export function collectLanguageContext({ site, context, pagesByUrl }: SiteIndex): Partial<LanguageContext> {
   return {
     languages: context.languages,
     isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
     lookUp: (url) => collectTarget(url, site.targets.get(url)?.response),
-    listed: site.listed === null || site.isListCut === true ? null : listedUrls,
   };
 }
 

@@ -52,8 +52,6 @@ export type LanguageContext = {
   isAdaptive: (url: string) => boolean;
   /** URLs that are not among the pages; `null` if they were not fetched. */
   lookUp: (url: string) => LanguagePage | null;
-  /** URLs the sitemaps list; `null` without a sitemap. */
-  listed: ReadonlySet<string> | null;
   /** Pages that exist beside the given ones, and list none of them. */
   find: (url: string) => SetPage | undefined;
   /** Whether pages with the same x-default are versions of one page. */
@@ -64,7 +62,6 @@ export const openLanguageContext: LanguageContext = {
   languages: [],
   isAdaptive: () => false,
   lookUp: () => null,
-  listed: null,
   find: () => undefined,
   joinsDefaults: false,
 };

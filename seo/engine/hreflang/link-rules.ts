@@ -107,55 +107,20 @@ const unclearStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 
 export const targetRules: readonly ClusterRule[] = [
   {
-    id: 'hreflang/target-status',
+    id: 'hreflang/target-bad',
     severity: 'error',
-    title: 'An alternate does not return status 200.',
-    why: 'Search engines ignore alternates that redirect or return an error.',
-    fix: 'Link to the URL that returns status 200, or remove the link.',
+    title: 'An alternate redirects, does not return status 200, is noindex, or has another canonical URL.',
+    why: 'Search engines ignore alternates that they cannot index.',
+    fix: 'Link to the URL of an indexable page that returns status 200, or remove the link.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to a page that returns 404', good: 'hreflang="fr" to a page that returns 200' },
     unit: 'cluster',
-    check: checkTargets(({ member, link, target }) => {
-      const { status, redirectsTo } = target;
-      const { code, href } = link;
-      const isAllowed = (code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
-      if (status === 200 || isAllowed) return [];
-      const fix = redirectsTo === null ? {} : { fix: `Link to ${redirectsTo}.` };
-      return [{ ...placeOf(member, link), message: `The ${code} alternate ${href} returns status ${status}.`, ...fix }];
-    }),
-  },
-  {
-    id: 'hreflang/target-noindex',
-    severity: 'error',
-    title: 'An alternate is noindex.',
-    why: 'Search engines ignore alternates that are not indexed.',
-    fix: 'Remove noindex from the page, or remove the link.',
-    source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: 'hreflang="fr" to a page with noindex', good: 'hreflang="fr" to an indexable page' },
-    unit: 'cluster',
-    check: checkTargets(({ member, link, target }) => {
-      if (target.status !== 200 || !target.noindex) return [];
-      return [{ ...placeOf(member, link), message: `The ${link.code} alternate ${link.href} is noindex.` }];
-    }),
-  },
-  {
-    id: 'hreflang/target-not-canonical',
-    severity: 'error',
-    title: 'An alternate has another page as its canonical URL.',
-    why: 'Search engines follow the canonical and ignore the alternate.',
-    fix: 'Link to the canonical URL.',
-    source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: 'hreflang="fr" to /fr/about?ref=1, canonical /fr/about', good: 'hreflang="fr" to /fr/about' },
-    unit: 'cluster',
     check: checkTargets((one, site) => {
-      const { member, link, target } = one;
-      const canonical = canonicalOf(one);
-      if (target.status !== 200 || target.noindex || canonical === link.href) return [];
-      const message = `The ${link.code} alternate ${link.href} has the canonical URL ${canonical}.`;
-      const fix = isInLanguage(canonical, link.code, site)
-        ? `Link to ${canonical}.`
-        : `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`;
-      return [{ ...placeOf(member, link), message, fix }];
+      const { code, href } = one.link;
+      const fault = faultOf(one, site);
+      if (fault === null) return [];
+      const { what, ...fix } = fault;
+      return [{ ...placeOf(one.member, one.link), message: `The ${code} alternate ${href} ${what}.`, ...fix }];
     }),
   },
   {
@@ -181,27 +146,6 @@ export const targetRules: readonly ClusterRule[] = [
       return [{ ...place, message, fix: 'Translate the page, or remove the link.', evidence: textLanguage }];
     }),
   },
-  {
-    id: 'hreflang/not-in-sitemap',
-    severity: 'warning',
-    title: 'An alternate is missing from the sitemaps.',
-    why: 'Search engines find it later than the other languages.',
-    fix: 'List every language version in a sitemap.',
-    source: 'Practice of goshen',
-    examples: { bad: 'The sitemap lists /about, but not /fr/about', good: 'It lists both' },
-    unit: 'cluster',
-    check: (cluster, site) => {
-      const { listed } = site.context;
-      if (listed === null) return [];
-      const absent = listTargets(cluster, site).filter((one) => isListable(one) && !listed.has(one.link.href));
-      const unique = [...Map.groupBy(absent, ({ link }) => link.href).values()].flatMap(([first]) => first ?? []);
-      return unique.map(({ member, link }) => ({
-        ...placeOf(member, link),
-        message: `No sitemap lists the alternate ${link.href}.`,
-        fix: `Add ${link.href} to a sitemap.`,
-      }));
-    },
-  },
 ];
 
 type Target = { member: SetPage; link: SetLink; target: LanguagePage };
@@ -224,9 +168,23 @@ function canonicalOf({ link, target }: Target): string {
   return target.canonical === null ? link.href : normalizeHref(target.canonical);
 }
 
-function isListable(one: Target): boolean {
+type TargetFault = Pick<Violation, 'fix'> & { what: string };
+
+function faultOf(one: Target, site: LanguageSite): TargetFault | null {
   const { link, target } = one;
-  return link.code !== 'x-default' && target.status === 200 && !target.noindex && canonicalOf(one) === link.href;
+  const { status, redirectsTo, noindex } = target;
+  if (status !== 200) {
+    const isAllowed = (link.code === 'x-default' && status >= 300 && status < 400) || unclearStatuses.has(status);
+    if (isAllowed) return null;
+    return { what: `returns status ${status}`, ...(redirectsTo !== null && { fix: `Link to ${redirectsTo}.` }) };
+  }
+  if (noindex) return { what: 'is noindex', fix: 'Remove noindex from the page, or remove the link.' };
+  const canonical = canonicalOf(one);
+  if (canonical === link.href) return null;
+  const fix = isInLanguage(canonical, link.code, site)
+    ? `Link to ${canonical}.`
+    : `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`;
+  return { what: `has the canonical URL ${canonical}`, fix };
 }
 
 function isInLanguage(url: string, code: string, site: LanguageSite): boolean {

@@ -29,7 +29,7 @@ export const setRules: readonly ClusterRule[] = [
     examples: { bad: '/en lists only /fr and /es', good: '/en lists /en, /fr and /es' },
     check: checkMembers((member, cluster, site) => {
       const { url, links } = member;
-      // hreflang/target-status reports the redirect.
+      // hreflang/target-bad reports the redirect.
       if (links.some(({ href }) => href === url || site.lookUp(normalizeHref(href))?.redirectsTo === url)) return [];
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
@@ -41,21 +41,12 @@ export const setRules: readonly ClusterRule[] = [
   {
     id: 'hreflang/duplicate-lang',
     severity: 'error',
-    title: 'One hreflang value points to two URLs.',
+    title: 'One hreflang value points to two URLs, or x-default to another URL on each language version.',
     why: 'Search engines may ignore both.',
-    fix: 'Keep one URL for each hreflang value.',
+    fix: 'Keep one URL for each hreflang value, and one x-default for all language versions.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="en" to /en and to /en-new', good: 'hreflang="en" to /en' },
-    check: checkMembers((member) =>
-      linksBySource(member).flatMap((links) => {
-        const named = links.filter(({ code }) => code !== 'x-default');
-        const clash = firstClash(named, 'code', 'href');
-        if (clash === undefined) return [];
-        const [{ code, href }, second] = clash;
-        const message = `hreflang="${code}" of ${member.url} points to ${href} and ${second.href}.`;
-        return [{ ...placeOf(member, second), message, evidence: code }];
-      }),
-    ),
+    check: (cluster) => [...cluster.members.flatMap(findSecondUrls), ...findSecondDefault(cluster)],
   },
   {
     id: 'hreflang/duplicate-url',
@@ -72,23 +63,6 @@ export const setRules: readonly ClusterRule[] = [
       const [{ href }, second] = clash;
       const codes = new Set(links.filter((link) => link.href === href).map(({ code }) => code));
       return [{ ...placeOf(member, second), message: `${href} is listed for ${[...codes].join(', ')}.` }];
-    }),
-  },
-  {
-    id: 'hreflang/http-https',
-    severity: 'error',
-    title: 'Some alternates of a page use http, others https.',
-    why: 'The http URLs redirect, and search engines ignore alternates that redirect.',
-    fix: 'Use https URLs for all alternates.',
-    source: 'Practice of crawlers',
-    examples: { bad: 'http://example.com/fr beside https://example.com/en', good: 'https everywhere' },
-    check: checkMembers((member) => {
-      const hrefs = [...new Set(member.links.map(({ href }) => href))];
-      const insecure = hrefs.filter((href) => href.startsWith('http:'));
-      if (insecure.length === 0 || insecure.length === hrefs.length) return [];
-      const link = member.links.find(({ href }) => href === insecure[0]);
-      const message = `${insecure.length} of ${hrefs.length} alternates of ${member.url} ${insecure.length === 1 ? 'uses' : 'use'} http (${insecure[0]}).`;
-      return [{ ...placeOf(member, link), message }];
     }),
   },
   {
@@ -137,8 +111,29 @@ function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster,
 }
 
 /** Only hreflang/sources-disagree compares the sources; other rules check one at a time. */
-export function linksBySource({ links }: SetPage): SetLink[][] {
+function linksBySource({ links }: SetPage): SetLink[][] {
   return alternateSources.map((source) => links.filter((link) => link.source === source));
+}
+
+function findSecondUrls(member: SetPage): Violation[] {
+  return linksBySource(member).flatMap((links) => {
+    const clash = firstClash(links, 'code', 'href');
+    if (clash === undefined) return [];
+    const [{ code, href }, second] = clash;
+    const message = `hreflang="${code}" of ${member.url} points to ${href} and ${second.href}.`;
+    return [{ ...placeOf(member, second), message, evidence: code }];
+  });
+}
+
+function findSecondDefault({ members }: Cluster): Violation[] {
+  const [first, ...others] = members.flatMap((member) => {
+    const link = member.links.find(({ code }) => code === 'x-default');
+    return link === undefined ? [] : [{ member, link }];
+  });
+  const second = others.find(({ link }) => link.href !== first?.link.href);
+  if (first === undefined || second === undefined) return [];
+  const message = `x-default is ${first.link.href} on ${first.member.url} and ${second.link.href} on ${second.member.url}.`;
+  return [{ ...placeOf(second.member, second.link), message, evidence: 'x-default' }];
 }
 
 function firstClash(

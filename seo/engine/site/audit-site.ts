@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import { type Finding, firstPlace } from '../finding.ts';
+import { type Finding, firstPlace, type Place } from '../finding.ts';
 import { auditHreflang } from '../hreflang/audit-hreflang.ts';
 import {
   collectLanguageContext,
@@ -105,14 +105,11 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
 
 /** A noindex or missing alternate breaks two rules: one finding is enough. */
 function dropEchoes(findings: readonly Finding[]): Finding[] {
-  const messagesOf = (id: string) => findings.flatMap(({ rule, message }) => (rule === id ? message : []));
-  const [noindex, missing] = [messagesOf('hreflang/target-noindex'), messagesOf('hreflang/target-status')];
-  const isIn = (messages: readonly string[], url: string | undefined) =>
-    url !== undefined && messages.some((message) => message.includes(` ${url} `));
+  const targets = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-bad' ? message : []));
+  const isReported = ({ url }: Place) => url !== undefined && targets.some((message) => message.includes(` ${url} `));
   return findings.filter((finding) => {
-    const { rule, places } = finding;
-    if (rule === 'index/lang-asymmetric') return !places.some(({ url }) => isIn(noindex, url));
-    const { url, file } = firstPlace(finding);
-    return !rule.startsWith('http/') || file !== undefined || !isIn(missing, url);
+    if (finding.rule === 'index/lang-asymmetric') return !finding.places.some(isReported);
+    const place = firstPlace(finding);
+    return !finding.rule.startsWith('http/') || place.file !== undefined || !isReported(place);
   });
 }

@@ -204,19 +204,17 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   },
 ];
 
-/** Alternates are left to hreflang/not-in-sitemap; URLs with a query may be filters of a list, and of copies one is enough. */
+/** URLs with a query may be filters of a list, and of copies one is enough. */
 function listUnlisted(index: SiteIndex): string[] {
   const { pages, listedUrls, stateOf } = index;
   // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
   const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
-  const alternates = new Set(pages.flatMap((page) => page.alternates.map(({ url }) => url)));
   const copies = listCopies(pages);
   const isUnlisted = (page: PageSnapshot) =>
     !copies.has(page.url) &&
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
     !redirectTargets.has(page.url) &&
-    !alternates.has(page.url) &&
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }

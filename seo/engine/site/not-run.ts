@@ -17,14 +17,13 @@ const linkRules = ['link/broken', 'link/redirect', 'link/redirect-chain', 'link/
  * @param whyPart What was read of the site, if the user chose a part of it.
  */
 export function listNotRun(
-  { complete, isListCut = false }: Pick<CrawledSite, 'complete' | 'isListCut'>,
+  { complete }: Pick<CrawledSite, 'complete'>,
   readsPagesOnly: boolean,
   whyPart: string | null = null,
 ): NotRun[] {
   const resources = [brokenResourceRule, ...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
   return [
     ...(complete ? [] : [{ reason: whyPart ?? 'not every page of the site was read', rules: wholeSiteRules }]),
-    ...(isListCut ? [{ reason: 'a sitemap was not read to its end', rules: ['hreflang/not-in-sitemap'] }] : []),
     ...(readsPagesOnly
       ? [{ reason: 'the quick profile requests pages only', rules: [...linkRules, ...resources] }]
       : []),

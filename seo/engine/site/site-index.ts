@@ -54,8 +54,6 @@ export type CrawledSite = {
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedUrl[] | null;
-  /** A sitemap was not read to its end, so that `listed` lacks URLs. */
-  isListCut?: boolean;
   robots: RobotsResponse | null;
   targets: ReadonlyMap<string, SiteTarget>;
   probes: readonly Probe[];

@@ -250,7 +250,7 @@ test('each count says what it counts', async () => {
   expect(summarize([host])).toEqual([{ text: 'No h1. Seen on 132 pages of lodges.test.', count: 1 }]);
   const hosts = [host, finding({ rule: 'sec/hsts', unit: 'host', url: 'https://blog.test/', times: 8 })];
   expect(summarize(hosts)).toEqual([{ text: 'No h1. Seen on 140 pages of 2 hosts.', count: 2 }]);
-  const clusters = onPages(11, () => ({ rule: 'hreflang/target-status', unit: 'cluster' }));
+  const clusters = onPages(11, () => ({ rule: 'hreflang/target-bad', unit: 'cluster' }));
   expect(summarize(clusters)).toEqual([{ text: 'No h1. Found in 11 clusters.', count: 11 }]);
   const listed = onPages(2, (_, at) => ({ rule: 'http/client-error', file: `${origin}/sitemap.xml`, line: at + 1 }));
   const files = finding({ rule: 'robots/missing', file: 'robots.txt' });
@@ -258,7 +258,7 @@ test('each count says what it counts', async () => {
   const text = await print('pretty', [...hosts, ...clusters, ...listed, files, ...others]);
   for (const row of [
     'sec/hsts +2 hosts',
-    'target-status +11 clusters',
+    'target-bad +11 clusters',
     'client-error +2 URLs',
     'robots/missing +1 time',
     'a/rule-0 +1 page',

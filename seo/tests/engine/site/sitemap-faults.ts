@@ -75,7 +75,6 @@ export const quietSitemaps: [name: string, site: Site][] = [
   ['a sitemap without dates', { pages: [sitePage('/', changedByMeta('2024-03-20'))], site: { listed: listed('/') } }],
 ];
 
-/** If all rules run, hreflang/not-in-sitemap alone reports an alternate that is not listed. */
 export const unlistedAlternate: Site = {
   pages: [
     sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...links('/fr/mer') }),

@@ -44,7 +44,7 @@ test('a missing alternate that no page links to is one finding, of the pages tha
   const pages = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', {}, { status: 404 })];
   const audited = { pages, site: quietSite, context: { ...openContext, languages: ['en', 'fr'] } };
   const found = auditSite({ ...audited, sitemapAlternates: new Map() }, vocabulary, '2026-05-20');
-  expect(found.map(({ rule }) => rule)).toEqual(['hreflang/target-status']);
+  expect(found.map(({ rule }) => rule)).toEqual(['hreflang/target-bad']);
   expect(pathsOf(found[0]?.places)).toEqual(['/sea']);
 });
 
