@@ -1,3 +1,4 @@
+import { findHostLeak } from '../find-host-leak.ts';
 import type { Violation } from '../rule.ts';
 import type { EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
 import type { UrlForm } from './url-form.ts';
@@ -92,11 +93,6 @@ function withoutWww(host: Site['host']): string {
   return host.replace(/^www\./, '');
 }
 
-const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
-// Two more labels, of at most 63 characters, must follow: dev.example.com is a staging host, dev.to is a site.
-const stagingLabel =
-  /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]{0,62})?\.[^.]{1,63}\./;
-const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[object(?:%20| )Object\]/;
 const unfilledTemplate =
   /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
@@ -116,24 +112,10 @@ function findLeak(host: string, rest: string, isOwnHost: boolean): string | null
   return unfilledTemplate.test(rest) ? 'an unfilled template' : null;
 }
 
-function findHostLeak(name: string): string | null {
-  if (localNames.test(name) || /^[^.[]+$/.test(name)) return 'a local host'; // no public name is a single word
-  if (isPrivateAddress(name)) return 'a private address';
-  if (stagingLabel.test(name)) return 'a staging host';
-  return placeholderHost.test(name) ? 'a placeholder host' : null;
-}
-
 function findSensitivePart(rest: string): string | null {
   return sensitivePath.exec(rest)?.[0] ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
 }
 
 function findTrackingParameter(rest: string): string | null {
   return rest.includes('=') ? (trackingParameter.exec(rest)?.[1] ?? null) : null;
-}
-
-function isPrivateAddress(host: string): boolean {
-  if (host.startsWith('[')) return /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/i.test(host);
-  const [a = 0, b = 0] = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [-1];
-  if (a === 0 || a === 10 || a === 127) return true;
-  return (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168) || (a === 169 && b === 254);
 }

@@ -1,0 +1,39 @@
+/**
+ * Why readers of a URL in a page cannot open it, as the end of "… points to …". `null` if they can, and on a page that is
+ * itself on such a host: that site is not public yet.
+ */
+export function findUrlLeak(url: string, pageUrl: string): string | null {
+  if (/^file:/i.test(url)) return 'a file on one computer';
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
+  const [host, pageHost] = [new URL(url).hostname, new URL(pageUrl).hostname];
+  if (findHostLeak(pageHost) !== null) return null;
+  const leak = findHostLeak(host);
+  // dev.mysql.com is a public site; only the staging host of the same site is a leak.
+  return leak === stagingHost && domainOf(host) !== domainOf(pageHost) ? null : leak;
+}
+
+/** @param host Without port. */
+export function findHostLeak(host: string): string | null {
+  if (localNames.test(host) || /^[^.[]+$/.test(host)) return 'a local host'; // no public name is a single word
+  if (isPrivateAddress(host)) return 'a private address';
+  if (stagingLabel.test(host)) return stagingHost;
+  return placeholderHost.test(host) ? 'a placeholder host' : null;
+}
+
+const stagingHost = 'a staging host';
+const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
+// Two more labels, of at most 63 characters, must follow: dev.example.com is a staging host, dev.to is a site.
+const stagingLabel =
+  /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]{0,62})?\.[^.]{1,63}\./;
+const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
+
+function domainOf(host: string): string {
+  return host.split('.').slice(-2).join('.');
+}
+
+function isPrivateAddress(host: string): boolean {
+  if (host.startsWith('[')) return /^\[(?:::1?|f[cd][0-9a-f]{2}:.*|fe[89ab][0-9a-f]:.*)\]$/i.test(host);
+  const [a = 0, b = 0] = /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host) ? host.split('.').map(Number) : [-1];
+  if (a === 0 || a === 10 || a === 127) return true;
+  return (a === 172 && b >= 16 && b <= 31) || (a === 192 && b === 168) || (a === 169 && b === 254);
+}
