@@ -29,6 +29,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     hreflang/target-status`,
   'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',
+  'use robots/sitemap-url': 'robots/sitemap-absolute',
+  'use robots/syntax': 'robots/no-slash robots/noindex-line robots/rule-outside-group robots/typo',
   'use sitemap/missing-url': 'hreflang/not-in-sitemap',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
   'use sitemap/extension': 'sitemap/image-loc sitemap/news-required sitemap/video-required',
@@ -42,8 +44,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     i18n/url-in-text`,
   'it has no effect in search': `feed/self hreflang/case hreflang/og-locale http/head-get-differ img/alt-long
     link/absolute-internal link/blank-rel link/relative link/too-many link/underscore meta/keywords og/duplicate
-    og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/bom
-    robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
+    og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/blocks-sitemap-url
+    robots/bom robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
     robots/sitemap-other-host robots/unknown-field schema/faq schema/html-in-text schema/noindex schema/person
     schema/retired schema/service sitemap/bom sitemap/compressed sitemap/deprecated-extension
     sitemap/deprecated-image-tags sitemap/deprecated-news-tags sitemap/deprecated-video-tags sitemap/element-order

@@ -1,7 +1,7 @@
 import { listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule } from '../site/site-index.ts';
-import { evaluateUrl, parseRobots, type RobotsFile, type RobotsRule } from './parse-robots.ts';
+import { evaluateUrl, type RobotsFile, type RobotsRule } from './parse-robots.ts';
 
 const crawler = 'Googlebot';
 
@@ -48,24 +48,6 @@ export const robotsBlockRules: readonly SiteRule[] = [
         const message = `The sitemap lists ${listSome(urls)}, which line ${rule.line} of robots.txt blocks: ${textOf(rule)}.`;
         return language === null ? [describe(index, rule, urls, message)] : [];
       }),
-  },
-  {
-    id: 'robots/blocks-sitemap-url',
-    severity: 'warning',
-    title: 'robots.txt blocks pages of the sitemap for crawlers other than Google.',
-    why: 'Other search engines cannot read pages that the sitemap submits for indexing.',
-    fix: 'Allow the pages, or remove them from the sitemap.',
-    source: 'Sitebulb, "Disallowed URL in XML sitemaps"',
-    examples: { bad: 'Disallow: /blog and /blog in the sitemap', good: 'One of the two' },
-    check: (index) =>
-      listBlockedForOthers(index).map(({ rule, urls }) =>
-        describe(
-          index,
-          rule,
-          urls,
-          `${nameLine(rule)} blocks ${urls.length} of ${index.listedUrls.size} sitemap URLs (${urls[0]}) for crawlers other than Google.`,
-        ),
-      ),
   },
   {
     id: 'robots/blocks-assets',
@@ -116,14 +98,6 @@ function wholeLanguage(urls: readonly string[], listed: readonly string[], { con
   const language = context.languages.find((one) => urls.every((url) => isIn(url, one)));
   const all = listed.filter((url) => language !== undefined && isIn(url, language));
   return language !== undefined && all.length === urls.length && urls.length > 1 ? language : null;
-}
-
-function listBlockedForOthers(index: SiteIndex): Blocked[] {
-  const { robots, site } = index;
-  if (robots === null || findClosingLine(index) !== null) return [];
-  const strict = parseRobots(site.robots?.text ?? '', 'rfc');
-  const open = [...index.listedUrls].filter((url) => evaluateUrl(robots, crawler, url).allowed);
-  return groupBlocked(strict, '*', open);
 }
 
 function listBlockedAssets(index: SiteIndex): Blocked[] {

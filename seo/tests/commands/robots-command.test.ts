@@ -133,7 +133,7 @@ test.each(['validate', 'check'])('sitemap %s of a robots.txt names the mistake',
 });
 
 test.each([
-  ['Desallow: /a', 'Line 1: "desallow": crawlers ignore this spelling. Write "Disallow: /a".  robots/typo'],
+  ['Desallow: /a', 'Line 1: "desallow": crawlers ignore this spelling. Write "Disallow: /a".  robots/syntax'],
   ['User-agent: *\nDisallow /a', 'Line 2, "Disallow /a", has no colon.'],
   ['<!doctype html><p>App</p>', 'The file is an HTML page. Serve robots.txt before the catch-all route.  robots/html'],
   ['U\0s\0e\0r\0', 'The file is not UTF-8.'],

@@ -542,18 +542,6 @@ export const robotsFaults: SiteFault[] = [
     },
   ],
   [
-    'pages closed to others than Google',
-    ['robots/blocks-sitemap-url'],
-    {
-      pages: [],
-      site: {
-        complete: false,
-        listed: listed('/', '/blog'),
-        ...robotsText(`User-agent: Googlebot\nDisallow:\n\nUser-agent: *\nDisallow: /blog${named}`),
-      },
-    },
-  ],
-  [
     'closed scripts',
     ['robots/blocks-assets'],
     {
@@ -600,17 +588,17 @@ export const robotsFaults: SiteFault[] = [
   ],
   ['HTML', ['robots/html'], { pages: [], site: robotsText('<!doctype html><title>Home</title>') }],
   ['no colon', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDisallow /private') }],
-  ['a misspelled field', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDissalow: /private') }],
+  ['a misspelled field', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDissalow: /private') }],
+  ['a rule before any group', ['robots/syntax'], { pages: [], site: robotsText('Disallow: /private\nUser-agent: *') }],
+  ['a pattern without slash', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nDisallow: private') }],
+  ['No-index', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nNo-index: /old') }],
   [
-    'a rule before any group',
-    ['robots/rule-outside-group'],
-    { pages: [], site: robotsText('Disallow: /private\nUser-agent: *') },
+    'a field that nobody reads',
+    ['robots/syntax'],
+    { pages: [], site: robotsText('User-agent: *\nDesallow: /private') },
   ],
-  ['a pattern without slash', ['robots/no-slash'], { pages: [], site: robotsText('User-agent: *\nDisallow: private') }],
-  ['No-index', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNo-index: /old') }],
-  ['a field that nobody reads', ['robots/typo'], { pages: [], site: robotsText('User-agent: *\nDesallow: /private') }],
-  ['Noindex', ['robots/noindex-line'], { pages: [], site: robotsText('User-agent: *\nNoindex: /old') }],
-  ['a relative sitemap', ['robots/sitemap-absolute'], { pages: [], site: robotsText('Sitemap: /sitemap.xml') }],
+  ['Noindex', ['robots/syntax'], { pages: [], site: robotsText('User-agent: *\nNoindex: /old') }],
+  ['a relative sitemap', ['robots/sitemap-url'], { pages: [], site: robotsText('Sitemap: /sitemap.xml') }],
 ];
 
 const feedUrl = `${origin}/feed.xml`;
