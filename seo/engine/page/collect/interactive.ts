@@ -13,7 +13,8 @@ import { otherScheme } from './resolve-url.ts';
 
 /** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
-  const { name: tag, svg, region, hidden } = element;
+  const { name: tag, svg, region, parent } = element;
+  const hidden = element.hidden || parent?.silent === true; // the content of noscript is not shown
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
@@ -57,10 +58,12 @@ function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<PageAnchor
   return { path, query };
 }
 
-/** An approximation of the accessible name: a label, else the text, else a title. */
+/** An approximation of the accessible name: a label, else the text, else a title, at last of what is in it. */
 function nameOf({ attributes }: OpenElement, content: ElementText): string {
   const label = attributes.get('aria-label')?.trim() || attributes.get('aria-labelledby')?.trim();
-  return label || foldSpace(content.name) || foldSpace(attributes.get('alt') || attributes.get('title') || '');
+  return (
+    label || foldSpace(content.name) || foldSpace(attributes.get('alt') || attributes.get('title') || content.title)
+  );
 }
 
 function countBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {

@@ -135,7 +135,8 @@ function regionOf({ name, attributes }: ElementStart, { region, sectioned }: Inh
 }
 
 /** The text inside an element, with its white space: `name` includes alternative texts, as the accessible name does. */
-export type ElementText = { text: string; name: string };
+/** `title` is the first title attribute of the elements in it. */
+export type ElementText = { text: string; name: string; title: string };
 
 type Mutable<Type> = { [Key in keyof Type]: Type[Key] extends readonly (infer Item)[] ? Item[] : Type[Key] };
 type Derived = 'canonicals' | 'alternates' | 'robots' | 'headBreaker' | 'ids' | 'duplicateIds';

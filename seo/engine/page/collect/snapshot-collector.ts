@@ -19,7 +19,7 @@ import {
 import { collectImage, collectResource } from './resources.ts';
 import { collectEmpty, collectText, countText, isFilled } from './texts.ts';
 
-type Listener = { onText: (text: ElementText) => void; text: string; name: string };
+type Listener = ElementText & { onText: (text: ElementText) => void };
 type Frame = { element: OpenElement; listeners: Listener[]; isEmpty: boolean };
 
 const collectors: readonly Collect[] = [
@@ -38,6 +38,8 @@ const collectors: readonly Collect[] = [
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
 );
+
+const pictures: ReadonlySet<string> = new Set(['img', 'input']);
 
 /** Every text is added to all listeners, and hostile pages nest links by the thousand. */
 const maxListeners = 60;
@@ -98,7 +100,7 @@ export class SnapshotCollector {
     if (parent !== undefined && !frame.isEmpty) parent.isEmpty = false;
     if (frame.listeners.length > 0)
       this.#listeners = this.#listeners.filter((listener) => !frame.listeners.includes(listener));
-    for (const { onText, text, name } of frame.listeners) onText({ text, name });
+    for (const { onText, ...text } of frame.listeners) onText(text);
     if (!inline.has(frame.element.name)) this.#addSpace();
   }
 
@@ -107,7 +109,7 @@ export class SnapshotCollector {
   }
 
   #listen(onText: (text: ElementText) => void): void {
-    const listener = { onText, text: '', name: '' };
+    const listener = { onText, text: '', name: '', title: '' };
     this.#frames.at(-1)?.listeners.push(listener);
     if (this.#listeners.length < maxListeners) this.#listeners.push(listener);
   }
@@ -116,9 +118,13 @@ export class SnapshotCollector {
   #addLabel({ name, hidden, silent, attributes }: OpenElement): void {
     if (!inline.has(name)) this.#addSpace();
     if (hidden || silent) return;
-    const label = attributes.get('aria-label') ?? (name === 'img' ? attributes.get('alt') : undefined);
-    if (label === undefined) return;
-    for (const listener of this.#listeners) listener.name += ` ${label} `;
+    const label = attributes.get('aria-label') ?? (pictures.has(name) ? attributes.get('alt') : undefined);
+    const title = attributes.get('title');
+    if (label === undefined && title === undefined) return;
+    for (const listener of this.#listeners) {
+      if (label !== undefined) listener.name += ` ${label} `;
+      listener.title ||= title ?? '';
+    }
   }
 
   #addSpace(): void {

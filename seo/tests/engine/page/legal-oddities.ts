@@ -7,6 +7,19 @@ const many = 'Twelve lodges near the sea. '.repeat(9);
 
 /** Unusual pages that are valid. */
 export const legalOddities: Fault[] = [
+  ...[
+    '<svg><title>Cart</title><path d="M0 0"/></svg>',
+    '<svg aria-label="Cart"></svg>',
+    '<i role="img" aria-label="Cart"></i>',
+    '<i class="icon" title="Cart"></i>',
+    '<img src="/cart.svg" alt="Cart" width="20" height="20">',
+    '<picture><img src="/cart.svg" alt="Cart" width="20" height="20"></picture>',
+    '<input type="image" src="/cart.svg" alt="Cart">',
+    '<span class="sr-only">Cart</span><svg aria-hidden="true"></svg>',
+    '<svg role="img" aria-labelledby="cart"><title id="cart">Cart</title></svg>',
+    '<object data="/cart.svg" type="image/svg+xml" aria-label="Cart"></object>',
+  ].map((icon): Fault => [`a link that ${icon} names`, [], { main: `<a href="/cart">${icon}</a>` }]),
+  ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [
     'a title of which only the name of the site is cut',
