@@ -23,10 +23,11 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/broken and link/redirect of goshen audit': 'content/link-broken',
   'use link/text of goshen audit': 'content/link-text',
   'use link/wrong-language of goshen audit': 'content/link-language',
-  'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use hreflang/duplicate-lang': 'hreflang/x-default-many',
   'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
     hreflang/target-status`,
+  'use link/broken and link/redirect': 'link/double-slash',
+  'use page/duplicate': 'url/case',
   'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',
   'use robots/sitemap-url': 'robots/sitemap-absolute',
@@ -43,7 +44,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     i18n/es-number i18n/fr-capitals i18n/fr-oe i18n/html-in-text i18n/inconsistent i18n/key-order i18n/length-ui
     i18n/url-in-text`,
   'it has no effect in search': `feed/self hreflang/case hreflang/og-locale http/head-get-differ img/alt-long
-    link/absolute-internal link/blank-rel link/relative link/too-many link/underscore meta/keywords og/duplicate
+    link/absolute-internal link/blank-rel link/duplicate-params link/non-ascii link/relative link/too-many
+    link/underscore link/uppercase link/url-form link/whitespace meta/keywords og/duplicate
     og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/blocks-sitemap-url
     robots/bom robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
     robots/sitemap-other-host robots/unknown-field schema/faq schema/html-in-text schema/noindex schema/person

@@ -52,7 +52,6 @@ const groupTopics = {
   img: 'images',
   link: 'links',
   resource: 'links',
-  url: 'links',
   feed: 'feeds',
   perf: 'performance',
   sec: 'security',

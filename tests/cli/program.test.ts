@@ -159,9 +159,9 @@ test('explain prints everything about a rule, and suggests an id for a wrong one
 });
 
 test('explain says what replaces a retired rule', async () => {
-  await expect(runGoshen(['explain', 'link/uppercase'])).rejects.toMatchObject({
+  await expect(runGoshen(['explain', 'img/broken'])).rejects.toMatchObject({
     code: 'USAGE',
-    message: 'link/uppercase was retired: use link/url-form',
+    message: 'img/broken was retired: use resource/broken',
   });
 });
 

@@ -18,7 +18,6 @@ import { securityRules } from './rules/security.ts';
 import { securityHeaderRules } from './rules/security-headers.ts';
 import { socialRules } from './rules/social.ts';
 import { titleRules } from './rules/title.ts';
-import { urlRules } from './rules/url.ts';
 
 /** The rules about one page. */
 export const pageRules: readonly PageRule[] = [
@@ -32,7 +31,6 @@ export const pageRules: readonly PageRule[] = [
   ...socialRules,
   ...imageRules,
   ...linkRules,
-  ...urlRules,
   ...performanceRules,
   ...securityRules,
   ...securityHeaderRules,

@@ -60,23 +60,6 @@ export const reachRules: readonly SiteRule[] = [
     },
   },
   {
-    id: 'url/case',
-    severity: 'warning',
-    title: 'Two URLs that differ only in case both return status 200.',
-    why: 'Search engines see a duplicate page.',
-    fix: 'Redirect one of them to the other.',
-    source: 'Screaming Frog, "Uppercase"',
-    examples: { bad: '/About and /about return status 200', good: '/About redirects to /about' },
-    check: ({ pages }) => {
-      const urls = [...new Set(pages.filter(({ response }) => response.status === 200).map(({ url }) => url))];
-      return [...Map.groupBy(urls, (url) => url.toLowerCase()).values()].flatMap(([first, second]) =>
-        first === undefined || second === undefined
-          ? []
-          : [{ url: first, message: `${first} and ${second} both return status 200.` }],
-      );
-    },
-  },
-  {
     id: 'link/trailing-slash',
     severity: 'warning',
     title: 'The trailing slash of a link differs from the other URLs of the site.',

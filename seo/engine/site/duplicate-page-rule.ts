@@ -14,7 +14,7 @@ export const duplicatePageRule: SiteRule = {
   check: (index) => {
     const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
     return groupIdenticalPages(index.pages).flatMap((group) => {
-      if (areRegions(group) || differInCase(group)) return [];
+      if (areRegions(group)) return [];
       const [kept, ...others] = group.toSorted((one, other) => rank(other, one, links, index));
       if (kept === undefined) return [];
       const urls = others.map(({ url }) => url);
@@ -42,9 +42,4 @@ function areRegions(pages: readonly PageSnapshot[]): boolean {
   const codeOf = ({ url }: PageSnapshot, { alternates }: PageSnapshot) =>
     alternates.find((one) => one.url === url && one.hreflang?.toLowerCase() !== 'x-default')?.hreflang;
   return pages.every((page) => pages.every((other) => codeOf(other, page) !== undefined));
-}
-
-/** url/case reports them. */
-function differInCase(pages: readonly PageSnapshot[]): boolean {
-  return new Set(pages.map(({ url }) => url.toLowerCase())).size === 1;
 }

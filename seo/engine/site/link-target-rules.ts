@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable } from '../page/page-state.ts';
-import { httpLinkRule } from '../page/rules/url.ts';
+import { httpLinkRule } from '../page/rules/security.ts';
 import type { Violation } from '../rule.ts';
 import {
   andMore,

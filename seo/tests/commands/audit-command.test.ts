@@ -277,7 +277,8 @@ test('--compare reports a known fault on another page as new', async () => {
 test('--compare says that the old report lacks infos only where infos are shown', async () => {
   const cwd = await createTemporaryFolder();
   const title = 'Lodges near the sea, with breakfast';
-  const { origin } = await startSite({ '/': page({ title, links: ['/Rooms'] }), '/Rooms': page({ title }) }); // link/url-form
+  const head = '<meta name="description" content="Lodges.">'; // description/too-short
+  const { origin } = await startSite({ '/': page({ title, head }) });
   const first = await runGoshen(['audit', origin, '-f', 'json'], { cwd });
   await writeFile(join(cwd, 'old.json'), first.out);
   const compare = (...options: string[]) => runGoshen(['audit', origin, '--compare', 'old.json', ...options], { cwd });

@@ -46,7 +46,7 @@ test('no rule has the id of a retired one, and each is retired once', () => {
 test('what replaces a retired rule is there', () => {
   const named = retirements.flatMap(({ instead }) => instead.match(/\b[a-z0-9]+\/[a-z-]+/g) ?? []);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
-  expect(named).toContain('link/url-form');
+  expect(named).toContain('page/duplicate');
 });
 
 test('every rule about pages, sites and sitemaps is expected by some test', () => {

@@ -2,7 +2,29 @@ import { count } from '../../count.ts';
 import type { PageRule } from '../page-snapshot.ts';
 import { isHttps } from '../page-state.ts';
 
-/** Unencrypted connections, leaked keys and unpinned scripts. */
+/** `auditSite` checks links to other sites by this rule too. */
+export const httpLinkRule: PageRule = {
+  id: 'link/http',
+  severity: 'warning',
+  title: 'A link uses http although https works.',
+  why: 'Others on the network can change the request.',
+  fix: 'Use the https URL.',
+  source: 'lychee, --require-https',
+  examples: { bad: 'http://example.com/', good: 'https://example.com/' },
+  check: (snapshot) => {
+    const links = snapshot.anchors.filter(({ path, url }) => path !== null && url?.startsWith('http:'));
+    const unique = new Map(links.map((link) => [link.href, link]));
+    if (!isHttps(snapshot)) return [];
+    return [...unique.values()].map(({ href, url, line }) => ({
+      message: `${href} uses http.`,
+      fix: `Use ${url?.replace('http:', 'https:')}.`,
+      line,
+      evidence: href ?? '',
+    }));
+  },
+};
+
+/** Unencrypted connections and leaked keys. */
 export const securityRules: readonly PageRule[] = [
   {
     id: 'sec/https',
@@ -45,6 +67,7 @@ export const securityRules: readonly PageRule[] = [
         .filter(({ element }) => element === 'form' && isHttps(snapshot))
         .map(({ url, line }) => ({ message: `A form submits to ${url}.`, line, evidence: url })),
   },
+  httpLinkRule,
   {
     id: 'sec/secrets',
     severity: 'error',

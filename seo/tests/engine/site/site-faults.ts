@@ -176,6 +176,7 @@ const regions = (path: string, code: string) => ({
 
 export const copyFaults: SiteFault[] = [
   ['two URLs of one text', ['page/duplicate'], { pages: [sitePage('/sea/', copy), sitePage('/sea/index.html', copy)] }],
+  ['two cases of one URL', ['page/duplicate'], { pages: [sitePage('/sea', copy), sitePage('/Sea', copy)] }],
 ];
 
 const nofollow = (href: string) => ({ main: `<p><a href="${href}" rel="nofollow">Go to ${href}</a></p>` });
@@ -302,7 +303,6 @@ export const linkSiteFaults: SiteFault[] = [
     ['link/deep'],
     { pages: [home('/1'), ...[1, 2, 3, 4].map((at) => sitePage(`/${at}`, links(`/${at + 1}`))), sitePage('/5')] },
   ],
-  ['two cases of one URL', ['url/case'], { pages: [sitePage('/sea'), sitePage('/Sea')] }],
   [
     'a link with a slash too many',
     ['link/trailing-slash'],
