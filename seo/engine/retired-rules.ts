@@ -23,6 +23,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/broken and link/redirect of goshen audit': 'content/link-broken',
   'use link/text of goshen audit': 'content/link-text',
   'use link/wrong-language of goshen audit': 'content/link-language',
+  'use canonical/invalid-url': 'canonical/relative canonical/scheme',
+  'use canonical/target-bad': 'canonical/chain',
   'use hreflang/duplicate-lang': 'hreflang/x-default-many',
   'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
     hreflang/target-status`,

@@ -1,4 +1,5 @@
 import { count } from '../count.ts';
+import { findUrlLeak } from '../find-host-leak.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOtherLanguage, isOwnCanonical, listSome, noindexOf } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -34,7 +35,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   {
     id: 'canonical/target-bad',
     severity: 'error',
-    title: 'A canonical URL redirects, does not return status 200, or is noindex.',
+    title: 'A canonical URL redirects, does not return status 200, is noindex, or has another canonical URL.',
     why: 'It points search engines to a page that they cannot index.',
     fix: 'Use the URL of an indexable page that returns status 200.',
     source: 'Screaming Frog, "Non-indexable canonical"',
@@ -50,25 +51,8 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         const message = `The canonical URL ${canonical} of ${from} ${fault}.`;
         return [{ url: all[0]?.page.url ?? canonical, message, evidence: canonical, urls }];
       });
-      return [...redirecting, ...others];
+      return [...redirecting, ...others, ...listChains(index)];
     },
-  },
-  {
-    id: 'canonical/chain',
-    severity: 'warning',
-    title: 'A canonical URL points to a page with another canonical URL.',
-    why: 'Search engines may ignore canonical chains.',
-    fix: 'Use the last URL of the chain as the canonical.',
-    source: 'Screaming Frog, "Canonical chain"',
-    examples: { bad: 'a > b > c', good: 'a > c' },
-    check: (index) =>
-      listElsewhere(index).flatMap(({ page, canonical }) => {
-        const [target] = index.pagesByUrl.get(canonical) ?? [];
-        const next = target === undefined ? null : canonicalOf(target);
-        if (next === null || next === canonical || next === page.url) return [];
-        const message = `${page.url} > ${canonical} > ${next}.`;
-        return [{ url: page.url, message, fix: `Set the canonical URL of ${page.url} to ${next}.` }];
-      }),
   },
   {
     id: 'canonical/to-home',
@@ -119,10 +103,23 @@ export const canonicalSiteRules: readonly SiteRule[] = [
 
 type Elsewhere = { page: PageSnapshot; canonical: string };
 
+/** canonical/invalid-url reports local and staging hosts. */
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   return pages.filter(isIndexable).flatMap((page) => {
     const canonical = canonicalOf(page);
-    return canonical === null || isOwnCanonical(page) ? [] : [{ page, canonical }];
+    if (canonical === null || isOwnCanonical(page) || findUrlLeak(canonical, page.url) !== null) return [];
+    return [{ page, canonical }];
+  });
+}
+
+/** Search engines may ignore the second step. */
+function listChains(index: SiteIndex): Violation[] {
+  return listElsewhere(index).flatMap(({ page, canonical }) => {
+    const [target] = index.pagesByUrl.get(canonical) ?? [];
+    const next = target === undefined ? null : canonicalOf(target);
+    if (next === null || next === canonical || next === page.url) return [];
+    const message = `The canonical URL ${canonical} of ${page.url} has the canonical URL ${next}.`;
+    return [{ url: page.url, message, fix: `Set the canonical URL of ${page.url} to ${next}.`, severity: 'warning' }];
   });
 }
 

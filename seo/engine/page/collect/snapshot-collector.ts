@@ -119,12 +119,9 @@ export class SnapshotCollector {
     if (!inline.has(name)) this.#addSpace();
     if (hidden || silent) return;
     const label = attributes.get('aria-label') ?? (pictures.has(name) ? attributes.get('alt') : undefined);
+    if (label !== undefined) for (const listener of this.#listeners) listener.name += ` ${label} `;
     const title = attributes.get('title');
-    if (label === undefined && title === undefined) return;
-    for (const listener of this.#listeners) {
-      if (label !== undefined) listener.name += ` ${label} `;
-      listener.title ||= title ?? '';
-    }
+    if (title !== undefined) for (const listener of this.#listeners) listener.title ||= title;
   }
 
   #addSpace(): void {

@@ -1,3 +1,5 @@
+import { findUrlLeak } from '../../find-host-leak.ts';
+import type { Violation } from '../../rule.ts';
 import { otherScheme, withoutFragment } from '../collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import {
@@ -91,23 +93,18 @@ export const indexingRules: readonly PageRule[] = [
     },
   },
   {
-    id: 'canonical/relative',
+    id: 'canonical/invalid-url',
     severity: 'error',
-    title: 'A canonical URL is relative.',
-    why: 'On another host or with a <base>, it resolves to another page.',
-    fix: 'Use an absolute URL with scheme and host.',
+    title: 'A canonical URL is relative, is not http or https, or is on a local or staging host.',
+    why: 'It resolves to another page, or search engines cannot open it.',
+    fix: 'Use the public URL of the page, with scheme and host.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
-    examples: { bad: 'href="/about"', good: 'href="https://example.com/about"' },
-    perPage: true,
-    check: ({ canonicals }) =>
-      canonicals
-        .filter(({ href }) => href !== '' && !/^https?:\/\//i.test(href) && !otherScheme.test(href))
-        .map(({ href, url, line }) => ({
-          message: `The canonical URL "${href}" is relative.`,
-          ...(url !== null && { fix: `Use ${url}.` }),
-          line,
-          evidence: href,
-        })),
+    examples: { bad: 'href="http://localhost:3000/about"', good: 'href="https://example.com/about"' },
+    check: ({ canonicals, url: page }) =>
+      canonicals.flatMap(({ href, url, line }) => {
+        const fault = findUrlFault(href, url, page);
+        return fault === null ? [] : [{ ...fault, line, evidence: href }];
+      }),
   },
   {
     id: 'canonical/fragment',
@@ -127,21 +124,6 @@ export const indexingRules: readonly PageRule[] = [
           line,
           evidence: href,
         })),
-  },
-  {
-    id: 'canonical/scheme',
-    severity: 'error',
-    title: 'The scheme of a canonical URL is not http or https.',
-    why: 'Search engines ignore it.',
-    fix: 'Use the https URL of the page.',
-    source: 'Google Search Central, "Consolidate duplicate URLs"',
-    examples: { bad: 'href="file:///var/www/about.html"', good: 'href="https://example.com/about"' },
-    check: ({ canonicals }) =>
-      canonicals.flatMap(({ href, line }) => {
-        const [scheme] = otherScheme.exec(href) ?? [];
-        if (scheme === undefined) return [];
-        return [{ message: `The canonical URL has the scheme "${scheme}".`, line, evidence: href }];
-      }),
   },
   {
     id: 'canonical/outside-head',
@@ -191,6 +173,15 @@ export const indexingRules: readonly PageRule[] = [
     },
   },
 ];
+
+function findUrlFault(href: string, url: string | null, page: string): Pick<Violation, 'message' | 'fix'> | null {
+  const [scheme] = otherScheme.exec(href) ?? [];
+  if (scheme !== undefined) return { message: `The canonical URL has the scheme "${scheme}".` };
+  if (href !== '' && !/^https?:\/\//i.test(href))
+    return { message: `The canonical URL "${href}" is relative.`, ...(url !== null && { fix: `Use ${url}.` }) };
+  const leak = url === null ? null : findUrlLeak(url, page);
+  return url === null || leak === null ? null : { message: `The canonical URL is on ${new URL(url).host}, ${leak}.` };
+}
 
 function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {
   for (const directive of ['index', 'follow']) {

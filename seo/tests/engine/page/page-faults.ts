@@ -113,7 +113,7 @@ export const indexFaults: Fault[] = [
   ],
   [
     'a canonical with a file URL',
-    ['canonical/scheme'],
+    ['canonical/invalid-url'],
     { canonical: '<link rel="canonical" href="file:///usr/share/lodges.html">' },
   ],
   [
@@ -128,7 +128,7 @@ export const indexFaults: Fault[] = [
     ['canonical/fragment'],
     { canonical: '<link rel="canonical" href="https://lodges.test/lodges#rooms">' },
   ],
-  ['a relative canonical', ['canonical/relative'], { canonical: '<link rel="canonical" href="/lodges">' }],
+  ['a relative canonical', ['canonical/invalid-url'], { canonical: '<link rel="canonical" href="/lodges">' }],
   [
     'a canonical in the body',
     ['canonical/outside-head'],

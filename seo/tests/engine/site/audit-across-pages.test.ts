@@ -73,7 +73,7 @@ test('canonicals on a disk are one finding of the site', () => {
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
   );
   expect(auditOf({ pages })).toMatchObject([
-    { rule: 'canonical/scheme', message: 'The canonical URL has the scheme "file:".', places: [{}, {}] },
+    { rule: 'canonical/invalid-url', message: 'The canonical URL has the scheme "file:".', places: [{}, {}] },
   ]);
 });
 

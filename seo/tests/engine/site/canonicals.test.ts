@@ -81,3 +81,14 @@ test('a fragment does not make a canonical URL another page', () => {
   const found = auditOf({ pages: [page], site: { complete: false, listed: listed('/sea') } });
   expect(found.filter(({ rule }) => rule === 'canonical/not-self-in-sitemap')).toEqual([]);
 });
+
+test.each(['http://localhost:3000/sea', 'http://127.0.0.1/sea', 'https://staging.lodges.example/sea'])(
+  'the canonical URL %s of a public page is one finding',
+  (href) => {
+    const url = 'https://www.lodges.example/sea';
+    const page = sitePage('/sea', { canonical: `<link rel="canonical" href="${href}">`, card: '' }, { url });
+    const site = { listed: [{ url, file: 'sitemap.xml', line: 3 }] };
+    const found = auditOf({ pages: [page], site }).filter(({ rule }) => rule.startsWith('canonical/'));
+    expect(found.map(({ rule }) => rule)).toEqual(['canonical/invalid-url']);
+  },
+);

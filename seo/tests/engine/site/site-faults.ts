@@ -90,7 +90,7 @@ export const canonicalSiteFaults: SiteFault[] = [
   ],
   [
     'a chain of canonicals',
-    ['canonical/chain', ...cardless],
+    ['canonical/target-bad', ...cardless],
     { pages: [sitePage('/a', canonical('/b')), sitePage('/b', canonical('/c')), sitePage('/c')] },
   ],
   [
