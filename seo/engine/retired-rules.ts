@@ -26,6 +26,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use canonical/invalid-url': 'canonical/relative canonical/scheme',
   'use canonical/target-bad': 'canonical/chain',
   'use hreflang/duplicate-lang': 'hreflang/x-default-many',
+  'use hreflang/invalid-url': 'hreflang/relative-href',
   'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
     hreflang/target-status`,
   'use link/broken and link/redirect': 'link/double-slash',

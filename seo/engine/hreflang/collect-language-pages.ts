@@ -1,5 +1,5 @@
 import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
-import { canonicalOf, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isRedirectStub, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
 import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
@@ -29,18 +29,19 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
     url: page.url,
     status: page.response.status,
     redirectsTo: null,
+    isStub: isRedirectStub(page),
     noindex: noindexOf(page) !== null,
     canonical: canonicalOf(page),
     lang: page.lang || null,
     textLanguage: textLanguageOf(page),
-    alternates: [...page.alternates.map(collectLink), ...inSitemaps],
+    alternates: [...page.alternates.map((link) => collectLink(link, page)), ...inSitemaps],
     switcher: collectSwitcher(page),
-    headBreaker: page.headBreaker,
   };
 }
 
-function collectLink({ hreflang, href, where, line }: PageLinkTag): AlternateLink {
-  return { hreflang, href, source: sources[where], line, outsideHead: where === 'body' };
+/** Where an element ended the head early, head/broken reports the links in the body. */
+function collectLink({ hreflang, href, where, line }: PageLinkTag, { headBreaker }: PageSnapshot): AlternateLink {
+  return { hreflang, href, source: sources[where], line, outsideHead: where === 'body' && headBreaker === null };
 }
 
 const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'html', header: 'header' };

@@ -20,6 +20,8 @@ export type LanguagePage = {
   url: string;
   status: number;
   redirectsTo: string | null;
+  /** Only redirects, by a meta tag or a script. */
+  isStub: boolean;
   noindex: boolean;
   canonical: string | null;
   lang: string | null;
@@ -27,8 +29,6 @@ export type LanguagePage = {
   textLanguage: string | null;
   alternates: readonly AlternateLink[];
   switcher: readonly { lang: string; href: string; line: number | null }[];
-  /** The element that ended the head too early. */
-  headBreaker: { element: string; line: number | null } | null;
 };
 
 /** A page of which only the URL is known: it is listed, or the target of a link. */
@@ -36,13 +36,13 @@ export const emptyPage: LanguagePage = {
   url: '',
   status: 200,
   redirectsTo: null,
+  isStub: false,
   noindex: false,
   canonical: null,
   lang: null,
   textLanguage: null,
   alternates: [],
   switcher: [],
-  headBreaker: null,
 };
 
 export type LanguageContext = {
@@ -120,7 +120,8 @@ function codeOf(hreflang: string): string {
 
 /** Whether search engines read the alternates of a page: it returns 200, may be indexed, and is its own canonical. */
 export function isMember({ page, url }: SetPage): boolean {
-  return page.status === 200 && !page.noindex && (page.canonical === null || normalizeHref(page.canonical) === url);
+  const isRead = page.status === 200 && !page.noindex && !page.isStub;
+  return isRead && (page.canonical === null || normalizeHref(page.canonical) === url);
 }
 
 export function languageLinks({ links }: SetPage): SetLink[] {

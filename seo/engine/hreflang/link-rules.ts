@@ -1,3 +1,4 @@
+import { findUrlLeak } from '../find-host-leak.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { type HreflangCode, parseHreflang } from './hreflang-code.ts';
 import {
@@ -45,36 +46,34 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     }),
   },
   {
-    id: 'hreflang/relative-href',
+    id: 'hreflang/invalid-url',
     severity: 'error',
-    title: 'The URL of an alternate link is relative.',
+    title: 'The URL of an alternate link is relative, or is on a local or staging host.',
     why: 'Search engines ignore the link.',
-    fix: 'Use an absolute URL with scheme and host.',
+    fix: 'Use the public URL of the language version, with scheme and host.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'href="/fr/about"', good: 'href="https://example.com/fr/about"' },
     check: checkLinks(({ href }, { url }) => {
-      if (!href || /^https?:\/\//i.test(href.trim())) return [];
-      const absolute = URL.canParse(href, url) ? new URL(href, url).href : 'https://…';
-      return [{ message: `The alternate URL "${href}" is relative.`, fix: `Use ${absolute}.`, evidence: href }];
+      if (!href || !URL.canParse(href, url)) return [];
+      const absolute = new URL(href, url);
+      if (!/^https?:\/\//i.test(href.trim()))
+        return [{ message: `The alternate URL "${href}" is relative.`, fix: `Use ${absolute.href}.`, evidence: href }];
+      const leak = findUrlLeak(href.trim(), url);
+      const message = `The alternate URL ${href} is on ${absolute.host}, ${leak}.`;
+      return leak === null ? [] : [{ message, evidence: absolute.host }];
     }),
   },
   {
     id: 'hreflang/outside-head',
     severity: 'error',
-    title: 'An alternate link is in <body>, often because an element ended <head> early.',
+    title: 'An alternate link is in <body>.',
     why: 'Search engines ignore alternate links in <body>.',
-    fix: 'Move the link into <head>, or the element that ends <head> early into <body>.',
+    fix: 'Move the link into <head>.',
     source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: '<head><img …><link rel="alternate" …>', good: '<head><link rel="alternate" …></head>' },
-    check: checkLinks(({ outsideHead, line }, { url, headBreaker }) => {
-      if (!outsideHead) return [];
-      if (headBreaker === null) {
-        return [{ message: `An alternate link of ${url} is in <body>.`, line, fix: 'Move it into <head>.' }];
-      }
-      const message = `<${headBreaker.element}> at line ${headBreaker.line ?? '?'} ends the <head> of ${url} early; its alternate links are ignored.`;
-      const fix = `Move <${headBreaker.element}> into <body>.`;
-      return [{ message, line: headBreaker.line ?? line, fix }];
-    }),
+    examples: { bad: '<body><link rel="alternate" …>', good: '<head><link rel="alternate" …></head>' },
+    check: checkLinks(({ outsideHead, line }, { url }) =>
+      outsideHead ? [{ message: `An alternate link of ${url} is in <body>.`, line }] : [],
+    ),
   },
 ];
 

@@ -58,7 +58,8 @@ export const setRules: readonly ClusterRule[] = [
     examples: { bad: '/en for "en" and "fr", while /es has its own', good: '/en for "en" and "x-default"' },
     check: checkMembers((member, _cluster, site) => {
       const links = languageLinks(member);
-      const clash = isAdaptivePage(site, member) ? undefined : firstClash(links, 'href', 'code');
+      const byLanguage = links.map((link) => ({ ...link, code: languageOf(link.code) })); // es and es-MX may share a URL
+      const clash = isAdaptivePage(site, member) ? undefined : firstClash(byLanguage, 'href', 'code');
       if (clash === undefined) return [];
       const [{ href }, second] = clash;
       const codes = new Set(links.filter((link) => link.href === href).map(({ code }) => code));
@@ -161,12 +162,25 @@ function findDifference(member: SetPage, a: AlternateSource, b: AlternateSource)
     [...new Set(member.links.filter((link) => link.source === source && link.code === wanted).map(({ href }) => href))]
       .sort()
       .join(' and ');
-  const code = [...new Set(member.links.map((link) => link.code))].find((one) => targets(a, one) !== targets(b, one));
+  const code = [...new Set(member.links.map((link) => link.code))].find(
+    (one) => targets(a, one) !== targets(b, one) && !isLeftOut(one, member, [a, b]),
+  );
   if (code === undefined) return undefined;
   const describe = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code) || 'nothing'}`;
   const message = `For hreflang="${code}" of ${member.url}, ${describe(a)}, but ${describe(b)}.`;
   const link = member.links.find((one) => one.code === code && (one.source === a || one.source === b));
   return { ...placeOf(member, link), message, evidence: code };
+}
+
+/** Whether one source lacks a code without contradicting the other: x-default, or `es-ES` where it has `es`. */
+function isLeftOut(code: string, { links }: SetPage, sources: readonly AlternateSource[]): boolean {
+  const own = links.filter((link) => link.code === code && sources.includes(link.source));
+  const lacking = sources.find((source) => !own.some((link) => link.source === source));
+  if (lacking === undefined) return false;
+  const others = links.filter(
+    ({ source, code: other }) => source === lacking && languageOf(other) === languageOf(code),
+  );
+  return code === 'x-default' || own.some(({ href }) => others.some((other) => other.href === href));
 }
 
 /** `fr` and `fr-CA` match, `en-GB` and `en-US` do not. */

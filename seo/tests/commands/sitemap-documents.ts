@@ -508,7 +508,7 @@ export const languageCases: DocumentCase[] = [
   {
     name: 'a relative URL',
     text: set(url('/a', `${link('en', '/a')}<xhtml:link rel="alternate" hreflang="fr" href="/fr/a"/>`)),
-    expected: 'hreflang/relative-href',
+    expected: 'hreflang/invalid-url',
   },
   {
     name: 'another rel',

@@ -39,8 +39,6 @@ const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code em font i kbd label mark q s samp small span strong sub sup time u var wbr'.split(' '),
 );
 
-const pictures: ReadonlySet<string> = new Set(['img', 'input']);
-
 /** Every text is added to all listeners, and hostile pages nest links by the thousand. */
 const maxListeners = 60;
 
@@ -115,10 +113,11 @@ export class SnapshotCollector {
   }
 
   /** Adds the name that attributes give an element. */
-  #addLabel({ name, hidden, silent, attributes }: OpenElement): void {
+  #addLabel(element: OpenElement): void {
+    const { name, hidden, silent, attributes } = element;
     if (!inline.has(name)) this.#addSpace();
     if (hidden || silent) return;
-    const label = attributes.get('aria-label') ?? (pictures.has(name) ? attributes.get('alt') : undefined);
+    const label = labelOf(element);
     if (label !== undefined) for (const listener of this.#listeners) listener.name += ` ${label} `;
     const title = attributes.get('title');
     if (title !== undefined) for (const listener of this.#listeners) listener.title ||= title;
@@ -131,6 +130,12 @@ export class SnapshotCollector {
       listener.name += ' ';
     }
   }
+}
+
+const pictures: ReadonlySet<string> = new Set(['img', 'input']);
+
+function labelOf({ name, attributes }: OpenElement): string | undefined {
+  return attributes.get('aria-label') ?? (pictures.has(name) ? attributes.get('alt') : undefined);
 }
 
 /**

@@ -13,7 +13,7 @@ const target = (url: string, response: Partial<LanguagePage>) => ({ ...page('/')
 
 describe('what is wrong with the alternates of a site', () => {
   const rows: Row[] = [
-    ['a country that is none', all(withSet({ 'en-UK': en })), ['E hreflang/invalid-code', 'W hreflang/duplicate-url']],
+    ['a country that is none', all(withSet({ 'en-UK': en })), ['E hreflang/invalid-code']],
     [
       'a region that is no country',
       [page('/', { 'es-419': '/', 'x-default': '/' }, { lang: 'es' })],
@@ -48,8 +48,11 @@ describe('what is wrong with the alternates of a site', () => {
           line: 3,
         })),
       }),
-      ['E hreflang/relative-href'],
+      ['E hreflang/invalid-url'],
     ],
+    ...['http://localhost:3000/de', 'http://10.0.0.4/de', 'https://staging.example.com/de'].map(
+      (url): Row => [`the alternate ${url}`, all(withSet({ de: url })), ['E hreflang/invalid-url']],
+    ),
     [
       'a page that lists itself by a URL that redirects to it',
       [
@@ -135,7 +138,6 @@ describe('what is wrong with the alternates of a site', () => {
       'alternates in the body',
       all({
         alternates: links(about).map((link) => ({ ...link, outsideHead: true })),
-        headBreaker: { element: 'img', line: 4 },
       }),
       ['E hreflang/outside-head'],
     ],
@@ -220,6 +222,14 @@ describe('what is right is left alone', () => {
         ...all(withSet({ 'x-default': '/choose' })),
         page('/choose', { ...about, 'x-default': '/choose' }, { canonical: null }),
       ],
+    ],
+    [
+      'an x-default that only redirects, as a selector of languages without a server does',
+      [...all(withSet({ 'x-default': '/choose' })), page('/choose', { ...about }, { isStub: true, lang: null })],
+    ],
+    [
+      'a sitemap without x-default, and with a country where the page has the language alone',
+      all({ alternates: [...links(about), ...links({ en, fr, 'es-ES': es }, 'sitemap')] }),
     ],
     ['targets that were not requested', all(withSet({ de: 'https://de.example/' }))],
     [

@@ -29,13 +29,13 @@ export function page(
     url: site + path,
     status: 200,
     redirectsTo: null,
+    isStub: false,
     noindex: false,
     canonical: site + path,
     lang: /^\/(fr|es)(?:\/|$)/.exec(path)?.[1] ?? 'en',
     textLanguage: null,
     alternates: links(set),
     switcher: [],
-    headBreaker: null,
     ...more,
   };
 }
