@@ -36,6 +36,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use robots/sitemap-url': 'robots/sitemap-absolute',
   'use robots/syntax': 'robots/no-slash robots/noindex-line robots/rule-outside-group robots/typo',
   'use sitemap/missing-url': 'hreflang/not-in-sitemap',
+  'use sitemap/not-in-robots': 'robots/missing',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
   'use sitemap/extension': 'sitemap/image-loc sitemap/news-required sitemap/video-required',
   'use sitemap/value': `sitemap/changefreq sitemap/duplicate-child sitemap/lastmod-format sitemap/lastmod-future

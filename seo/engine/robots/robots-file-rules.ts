@@ -38,20 +38,6 @@ const robotsResponseRules: readonly SiteRule[] = [
       return [{ url, message: status === null ? `${url} gives no response.` : `${url} returns status ${status}.` }];
     },
   },
-  {
-    id: 'robots/missing',
-    severity: 'warning',
-    title: 'The site has no robots.txt.',
-    why: 'Crawlers do not find the sitemap through it, and the server logs 404 errors.',
-    fix: 'Serve a static robots.txt with a Sitemap line.',
-    source: 'RFC 9309',
-    examples: { bad: '/robots.txt returns 404', good: 'A file with a Sitemap line' },
-    check: ({ site: { robots } }) => {
-      if (robots === null || isServerError(robots) || (robots.status ?? 0) < 400) return [];
-      const { url, status } = robots;
-      return [{ url, message: `${url} returns status ${status}.` }];
-    },
-  },
   robotsHtmlRule,
 ];
 

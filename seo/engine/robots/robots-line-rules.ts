@@ -1,4 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
+import { findUrlLeak } from '../find-host-leak.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { parseRobots, type RobotsField, type RobotsLine } from './parse-robots.ts';
 
@@ -19,13 +20,17 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
     id: 'robots/sitemap-url',
     severity: 'error',
-    title: 'The URL of a Sitemap line is relative or missing.',
-    why: 'Crawlers ignore the line.',
-    fix: 'Use an absolute URL with scheme and host.',
+    title: 'The URL of a Sitemap line is relative, missing, or on a local or staging host.',
+    why: 'Crawlers ignore the line, or cannot open the URL.',
+    fix: 'Use the public URL of the sitemap, with scheme and host.',
     source: 'sitemaps.org',
     examples: { bad: 'Sitemap: /sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: checkLines(({ kind, value, number }, { origin }) => {
-      if (kind !== 'sitemap' || isAbsolute(value)) return [];
+      if (kind !== 'sitemap') return [];
+      if (isAbsolute(value)) {
+        const leak = origin === null ? null : findUrlLeak(value, origin);
+        return leak === null ? [] : { message: `Line ${number}: the sitemap URL ${value} is on ${leak}.` };
+      }
       if (value === '') {
         const fix = origin === null ? {} : { fix: `Write "Sitemap: ${origin}/sitemap.xml".` };
         return { message: `Line ${number} has no sitemap URL.`, ...fix };

@@ -150,16 +150,19 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   {
     id: 'sitemap/not-in-robots',
     severity: 'warning',
-    title: 'robots.txt does not name the sitemap.',
+    title: 'robots.txt does not name the sitemap, or is missing.',
     why: 'Search engines find the sitemap only if someone submits it to them.',
     fix: 'Add a Sitemap line with its absolute URL.',
     source: 'sitemaps.org, "Specifying the Sitemap location in your robots.txt file"',
     examples: { bad: 'A robots.txt without a Sitemap line', good: 'Sitemap: https://example.com/sitemap.xml' },
     check: ({ site, robots }) => {
-      const [first] = site.listed ?? [];
-      if (first === undefined || robots === null || robots.sitemaps.length > 0 || site.robots === null) return [];
-      const fix = URL.canParse(first.file) ? { fix: `Add "Sitemap: ${first.file}".` } : {};
-      return [{ url: site.robots.url, message: `robots.txt does not name ${first.file}.`, ...fix }];
+      const status = site.robots?.status ?? 500;
+      const isMissing = status >= 400 && status < 500 && status !== 429;
+      const isSilent = isMissing || robots?.sitemaps.length === 0;
+      if (site.robots === null || (site.listed ?? []).length === 0 || !isSilent) return [];
+      const sitemap = `${site.origin}/sitemap.xml`; // that of a site which names none
+      const message = isMissing ? `No robots.txt names ${sitemap}.` : `robots.txt does not name ${sitemap}.`;
+      return [{ url: site.robots.url, message, fix: `Add "Sitemap: ${sitemap}".` }];
     },
   },
   {

@@ -149,9 +149,9 @@ test('a file without a site may have Sitemap lines', async () => {
   const { out, code } = await runGoshen(['robots', '-'], { input });
   expect(code).toBe(0);
   expect(out).toContain(
-    'Line 4: the sitemap URL "/sitemap.xml" is relative. Use an absolute URL with scheme and host.',
+    'Line 4: the sitemap URL "/sitemap.xml" is relative. Use the public URL of the sitemap, with scheme and host.',
   );
-  expect(out).toContain('Line 5 has no sitemap URL. Use an absolute URL with scheme and host.');
+  expect(out).toContain('Line 5 has no sitemap URL. Use the public URL of the sitemap, with scheme and host.');
 });
 
 test('a file without faults has no problems, and many are cut', async () => {

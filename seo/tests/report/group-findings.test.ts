@@ -253,14 +253,14 @@ test('each count says what it counts', async () => {
   const clusters = onPages(11, () => ({ rule: 'hreflang/target-bad', unit: 'cluster' }));
   expect(summarize(clusters)).toEqual([{ text: 'No h1. Found in 11 clusters.', count: 11 }]);
   const listed = onPages(2, (_, at) => ({ rule: 'http/client-error', file: `${origin}/sitemap.xml`, line: at + 1 }));
-  const files = finding({ rule: 'robots/missing', file: 'robots.txt' });
+  const files = finding({ rule: 'robots/html', file: 'robots.txt' });
   const others = onPages(3, (_, at) => ({ rule: `a/rule-${at}` }));
   const text = await print('pretty', [...hosts, ...clusters, ...listed, files, ...others]);
   for (const row of [
     'sec/hsts +2 hosts',
     'target-bad +11 clusters',
     'client-error +2 URLs',
-    'robots/missing +1 time',
+    'robots/html +1 time',
     'a/rule-0 +1 page',
   ])
     expect(text).toMatch(new RegExp(row));

@@ -123,3 +123,13 @@ test.each(['Host: lodges.test', 'Clean-param: ref', 'Request-rate: 1/5', 'noallo
     expect(findings).toEqual([]);
   },
 );
+
+test.each(['http://localhost:3000', 'http://192.168.1.4', 'https://staging.lodges.example'])(
+  'a Sitemap line that names %s is reported on the public site',
+  (host) => {
+    const origin = 'https://lodges.example';
+    const text = `Sitemap: ${host}/sitemap.xml`;
+    const findings = runRules(robotsLineRules, { text, url: `${origin}/robots.txt`, origin });
+    expect(findings.map(({ rule }) => rule)).toEqual(['robots/sitemap-url']);
+  },
+);

@@ -519,7 +519,6 @@ export const responseSiteFaults: SiteFault[] = [
 ];
 
 export const robotsFaults: SiteFault[] = [
-  ['no robots.txt', ['robots/missing'], { pages: [], site: robotsText('', 404) }],
   ['a failing robots.txt', ['robots/status'], { pages: [], site: robotsText('', 503) }],
   [
     'a closed site',

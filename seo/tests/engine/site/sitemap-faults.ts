@@ -35,6 +35,14 @@ export const sitemapFaults: SiteFault[] = [
     { pages: [sitePage('/')], site: { listed: listed('/'), ...robotsText('User-agent: *\nDisallow:') } },
   ],
   [
+    'a sitemap that is an index, which no robots.txt names',
+    ['sitemap/not-in-robots'],
+    {
+      pages: [sitePage('/')],
+      site: { listed: [{ url: `${origin}/`, file: `${origin}/en/sitemap.xml`, line: 3 }], ...robotsText('', 404) },
+    },
+  ],
+  [
     'a sitemap older than the page',
     ['sitemap/lastmod-drift'],
     { pages: [sitePage('/', changedByMeta('2024-03-20'))], site: { listed: dated('2024-03-12') } },
@@ -63,7 +71,10 @@ export const quietSitemaps: [name: string, site: Site][] = [
     },
   ],
   ['a part of a site', { pages: [sitePage('/a')], site: { complete: false, listed: listed('/') } }],
-  ['a site without a sitemap', { pages: [sitePage('/')], site: { listed: null } }],
+  [
+    'a site without a sitemap, and without a robots.txt',
+    { pages: [sitePage('/')], site: { listed: null, ...robotsText('', 404) } },
+  ],
   [
     'a sitemap a few days apart',
     { pages: [sitePage('/', changedByMeta('2024-03-20'))], site: { listed: dated('2024-03-14') } },
