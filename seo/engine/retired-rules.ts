@@ -29,7 +29,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use hreflang/invalid-url': 'hreflang/relative-href',
   'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
     hreflang/target-status`,
-  'use link/broken and link/redirect': 'link/double-slash',
+  'use link/broken and link/redirect': 'link/double-slash link/trailing-slash',
+  'use link/no-target': 'link/javascript',
   'use page/duplicate': 'url/case',
   'use resource/broken': 'img/broken',
   'use robots/blocks-all': 'robots/prod-closed',

@@ -25,20 +25,9 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     fix: 'Use the public URL of the sitemap, with scheme and host.',
     source: 'sitemaps.org',
     examples: { bad: 'Sitemap: /sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: checkLines(({ kind, value, number }, { origin }) => {
-      if (kind !== 'sitemap') return [];
-      if (isAbsolute(value)) {
-        const leak = origin === null ? null : findUrlLeak(value, origin);
-        return leak === null ? [] : { message: `Line ${number}: the sitemap URL ${value} is on ${leak}.` };
-      }
-      if (value === '') {
-        const fix = origin === null ? {} : { fix: `Write "Sitemap: ${origin}/sitemap.xml".` };
-        return { message: `Line ${number} has no sitemap URL.`, ...fix };
-      }
-      const canResolve = origin !== null && URL.canParse(value, origin);
-      const fix = canResolve ? { fix: `Use ${new URL(value, origin).href}.` } : {};
-      return { message: `Line ${number}: the sitemap URL "${value}" is relative.`, ...fix };
-    }),
+    check: checkLines(({ kind, value, number }, { origin }) =>
+      kind === 'sitemap' ? (findSitemapFault(value, number, origin) ?? []) : [],
+    ),
   },
 ];
 
@@ -56,6 +45,19 @@ function checkLines(check: (line: PlacedLine, file: RobotsText) => Ignored | [])
         : [];
     });
   };
+}
+
+function findSitemapFault(url: string, line: number, origin: string | null): Ignored | null {
+  if (isAbsolute(url)) {
+    const leak = origin === null ? null : findUrlLeak(url, origin);
+    return leak === null ? null : { message: `Line ${line}: the sitemap URL ${url} is on ${leak}.` };
+  }
+  if (url === '') {
+    const fix = origin === null ? {} : { fix: `Write "Sitemap: ${origin}/sitemap.xml".` };
+    return { message: `Line ${line} has no sitemap URL.`, ...fix };
+  }
+  const fix = origin !== null && URL.canParse(url, origin) ? { fix: `Use ${new URL(url, origin).href}.` } : {};
+  return { message: `Line ${line}: the sitemap URL "${url}" is relative.`, ...fix };
 }
 
 /** Why crawlers ignore the line; `null` if they do not, or if nothing is known of its field. */

@@ -1,11 +1,10 @@
 import { count } from '../count.ts';
-import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { canonicalOf, listSome } from '../page/page-state.ts';
 import { listCopies } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
 import { mayBeListed } from './may-be-listed.ts';
-import { andMore, type CrawledSite, listOdd, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
+import { andMore, type CrawledSite, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
 
@@ -59,25 +58,6 @@ export const reachRules: readonly SiteRule[] = [
       return [{ url: first, message, urls: deep }];
     },
   },
-  {
-    id: 'link/trailing-slash',
-    severity: 'warning',
-    title: 'The trailing slash of a link differs from the other URLs of the site.',
-    why: 'The link redirects, or leads to a duplicate URL.',
-    fix: 'Link to the form that the site uses.',
-    source: 'Nuxt link checker, trailing-slash',
-    examples: { bad: '<a href="/about/">', good: '<a href="/about">' },
-    check: (index) =>
-      listOddEnds(index).flatMap((url) => {
-        const links = ({ anchors }: PageSnapshot) =>
-          anchors.some((anchor) => withoutFragment(anchor.url ?? '') === url);
-        const from = index.pages.find(links);
-        const other = isFolder(url) ? url.replace(/\/$/, '') : `${url}/`;
-        if (from === undefined || !index.pagesByUrl.has(other)) return [];
-        const message = `${from.url} links to ${url}, but the site uses ${other}.`;
-        return [{ url: from.url, message, fix: `Link to ${other}.`, evidence: url }];
-      }),
-  },
 ];
 
 /** Every URL that another page links to, and the canonical URLs of linked copies. */
@@ -109,17 +89,6 @@ function describeUnread({ inlinks, site, stateOf }: SiteIndex): string {
 function parentOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname.replace(/\/[^/]*\/?$/, '') || '/'}`;
-}
-
-function listOddEnds({ pages, home }: SiteIndex): string[] {
-  const isFile = (url: string) => /\.\w{1,5}$/.test(new URL(url).pathname);
-  const urls = new Set(pages.filter(isIndexable).map(({ url }) => url));
-  const counted = [...urls].filter((url) => url !== home && !isFile(url));
-  return listOdd(counted, (url) => String(isFolder(url)));
-}
-
-function isFolder(url: string): boolean {
-  return new URL(url).pathname.endsWith('/');
 }
 
 const dayMs = 86_400_000;

@@ -104,7 +104,7 @@ export const linkTargetRules: readonly SiteRule[] = [
   },
   {
     id: 'link/fragment',
-    severity: 'error',
+    severity: 'warning',
     title: 'The fragment of a link matches no id on the target page.',
     why: 'The reader stays at the top of the page.',
     fix: 'Correct the fragment, or add the id to the target.',

@@ -1,5 +1,6 @@
 import { findHostLeak } from '../find-host-leak.ts';
 import type { Violation } from '../rule.ts';
+import { findTrackingParameter } from '../tracking-parameter.ts';
 import type { EntryRule, ParsedEntry, Site, SitemapFile } from './model.ts';
 import type { UrlForm } from './url-form.ts';
 
@@ -101,7 +102,6 @@ const sensitivePath =
   /\/(?:wp-admin|wp-login\.php|phpmyadmin|admin|administrator|backoffice|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)/i;
 const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
-const trackingParameter = /[?&](utm_\w+|gclid|dclid|fbclid|msclkid|mc_eid|igshid|_ga)=/i;
 
 /** @param isOwnHost A sitemap served by a local host may list that host. */
 function findLeak(host: string, rest: string, isOwnHost: boolean): string | null {
@@ -114,8 +114,4 @@ function findLeak(host: string, rest: string, isOwnHost: boolean): string | null
 
 function findSensitivePart(rest: string): string | null {
   return sensitivePath.exec(rest)?.[0] ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
-}
-
-function findTrackingParameter(rest: string): string | null {
-  return rest.includes('=') ? (trackingParameter.exec(rest)?.[1] ?? null) : null;
 }

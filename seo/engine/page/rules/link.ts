@@ -1,5 +1,7 @@
 import { count } from '../../count.ts';
+import { findUrlLeak } from '../../find-host-leak.ts';
 import { isVagueLinkText } from '../../link-text.ts';
+import { findTrackingParameter } from '../../tracking-parameter.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
 /** The names and targets of links. */
@@ -59,35 +61,52 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/no-target',
     severity: 'warning',
-    title: 'A link leads nowhere.',
-    why: 'Readers click on it in vain, and crawlers cannot follow it.',
+    title: 'A link leads nowhere, or runs a script.',
+    why: 'Crawlers cannot follow it, and it does not open in a new tab.',
     fix: 'Link to a URL; where a script handles the click, use a <button>.',
     source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
-    examples: { bad: '<a href="#">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
-    check: ({ anchors }) =>
-      anchors.filter(leadsNowhere).map(({ href, name, line }) => ({
-        message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim()}"`}.`,
-        line,
-        evidence: name,
-      })),
-  },
-  {
-    id: 'link/javascript',
-    severity: 'error',
-    title: 'A link has a javascript: URL.',
-    why: 'Crawlers cannot follow it, and it does not open in a new tab.',
-    fix: 'Use a <button>, or link to a URL.',
-    source: 'Lighthouse, crawlable-anchors',
-    examples: { bad: '<a href="javascript:void(0)">', good: '<button type="button">' },
+    examples: { bad: '<a href="javascript:void(0)">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
     check: ({ anchors }) =>
       anchors
-        .filter(({ href }) => /^\s*javascript:/i.test(href ?? ''))
+        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor))
         .map(({ href, name, line }) => ({
-          message: `The link "${name}" runs "${href?.trim().slice(0, 40)}".`,
-          fix: 'Use a <button>.',
+          message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`}.`,
           line,
-          evidence: href ?? '',
+          evidence: name,
         })),
+  },
+  {
+    id: 'link/local',
+    severity: 'error',
+    title: 'A link leads to a local, private or staging host, or to a file on one computer.',
+    why: 'Readers and crawlers cannot open it, or reach an unfinished copy of the site.',
+    fix: 'Link to the public URL.',
+    source: 'Practice of goshen',
+    examples: { bad: '<a href="http://localhost:3000/rooms">', good: '<a href="/rooms">' },
+    check: ({ anchors, url: page }) =>
+      anchors.flatMap(({ href, url, line }) => {
+        const leak = findUrlLeak(url ?? href?.trim() ?? '', page);
+        return leak === null
+          ? []
+          : [{ message: `A link leads to ${href?.trim()}, ${leak}.`, line, evidence: href ?? '' }];
+      }),
+  },
+  {
+    id: 'link/tracking',
+    severity: 'warning',
+    title: 'A link within the site has a tracking parameter.',
+    why: 'It is a second URL of the page, and analytics count a visitor of the site as one of a campaign.',
+    fix: 'Remove the parameter from links within the site.',
+    source: 'Google Analytics help, "Campaigns and traffic sources"',
+    examples: { bad: '<a href="/rooms?utm_source=menu">', good: '<a href="/rooms">' },
+    check: ({ anchors }) =>
+      anchors.flatMap(({ path, query, href, line }) => {
+        const parameter = path === null ? null : findTrackingParameter(query);
+        if (parameter === null) return [];
+        return [
+          { message: `The link to ${href} has the tracking parameter ${parameter}.`, line, evidence: href ?? '' },
+        ];
+      }),
   },
   {
     id: 'link/mailto-tel',
@@ -115,12 +134,16 @@ function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: Pag
   return (written === '' || written === '#') && region !== 'nav' && region !== 'header';
 }
 
+function runsScript({ href }: PageAnchor): boolean {
+  return /^\s*javascript:/i.test(href ?? '');
+}
+
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;
 
 function checkContact(href: string): { kind: string; fix: string } | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
-    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(contact) && /\d/.test(contact);
+    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(contact.replaceAll('%20', '')) && /\d/.test(contact); // phones skip spaces
     return isNumber ? null : { kind: 'phone number', fix: suggestNumber(contact.replace(/%[0-9a-f]{2}/gi, ' ')) };
   }
   if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)

@@ -146,7 +146,7 @@ test.each([
 });
 
 test('the suggested phone number has no digits of percent-encoded characters', () => {
-  const page = cleanPage({ main: '<a href="tel:+41%2078%20811%2000%2000">Call us</a>' });
+  const page = cleanPage({ main: '<a href="tel:+41%C2%A078%C2%A0811%C2%A000%C2%A000">Call us</a>' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
 });
 

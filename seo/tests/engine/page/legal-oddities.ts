@@ -19,6 +19,8 @@ export const legalOddities: Fault[] = [
     '<svg role="img" aria-labelledby="cart"><title id="cart">Cart</title></svg>',
     '<object data="/cart.svg" type="image/svg+xml" aria-label="Cart"></object>',
   ].map((icon): Fault => [`a link that ${icon} names`, [], { main: `<a href="/cart">${icon}</a>` }]),
+  ['a phone number with encoded spaces', [], { main: '<a href="tel:+27%2021%20000%200000">Call us</a>' }],
+  ['a campaign of another site', [], { main: '<a href="https://sea.example/?utm_source=lodges">The sea</a>' }],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [

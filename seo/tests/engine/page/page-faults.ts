@@ -231,8 +231,10 @@ export const linkFaults: Fault[] = [
   ['a link to nothing', ['link/no-target'], link('href="#"', 'Privacy')],
   ['a link with an empty href', ['link/no-target'], link('href=""', 'Privacy')],
   ['a link whose href is misspelled', ['link/no-target'], link('herf="/privacy" target="_blank"', 'Privacy')],
-  ['a link that runs a script', ['link/javascript'], link('href="javascript:void(0)"')],
+  ['a link that runs a script', ['link/no-target'], link('href="javascript:void(0)"')],
   ['a phone number with spaces', ['link/mailto-tel'], link('href="tel:021 000 0000"')],
+  ['a tracking parameter within the site', ['link/tracking'], link('href="/rooms?utm_source=menu"')],
+  ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
   ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
 ];

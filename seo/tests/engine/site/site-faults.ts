@@ -303,18 +303,6 @@ export const linkSiteFaults: SiteFault[] = [
     ['link/deep'],
     { pages: [home('/1'), ...[1, 2, 3, 4].map((at) => sitePage(`/${at}`, links(`/${at + 1}`))), sitePage('/5')] },
   ],
-  [
-    'a link with a slash too many',
-    ['link/trailing-slash'],
-    {
-      pages: [
-        ...ten.map((path) => sitePage(path)),
-        sitePage('/sea'),
-        sitePage('/sea/', { ...canonical('/sea'), ...card({ 'og:url': `${origin}/sea` }) }),
-        sitePage('/a', links('/sea/')),
-      ],
-    },
-  ],
 ];
 
 const png = { contentType: 'image/png', bytes: 9_000, width: 1_200, height: 630 };
