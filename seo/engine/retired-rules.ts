@@ -6,12 +6,12 @@ import { matchesPattern } from './rule.ts';
  */
 const idsByReplacement: Readonly<Record<string, string>> = {
   'use axe': `a11y/aria-valid a11y/autocomplete a11y/lang-of-parts a11y/list a11y/tabindex-positive a11y/table-headers
-    a11y/video-caption`,
-  "use an HTTP observatory such as MDN's": `sec/cookie sec/csp sec/frame sec/nosniff sec/permissions sec/referrer
+    a11y/skip-link a11y/video-caption`,
+  "use an HTTP observatory such as MDN's": `sec/cookie sec/csp sec/frame sec/hsts sec/nosniff sec/permissions sec/referrer
     sec/security-txt sec/server-banner sec/sri sec/x-powered-by`,
   'use a vulnerability scanner on sites that you own': 'sec/admin-exposed',
-  'use Lighthouse': `http/cache img/modern-format perf/dom-size perf/preconnect perf/preload-unused
-    perf/third-party`,
+  'use Lighthouse': `http/cache img/lazy-offscreen img/modern-format img/srcset perf/cls-fonts perf/dom-size
+    perf/font-display perf/preconnect perf/preload-unused perf/third-party`,
   'use the TypeScript compiler, with the types of i18next': 'i18n/missing-in-base',
   "use Biome's noJsxLiterals": 'i18n/hardcoded',
   'the build refuses it, and goshen lint content says where': `content/category-unknown content/company-url content/date
@@ -33,6 +33,10 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use link/no-target': 'link/javascript',
   'use page/duplicate': 'url/case',
   'use resource/broken': 'img/broken',
+  'use perf/lcp-priority': 'img/lazy-lcp',
+  'use h1/missing': 'h1/empty',
+  'use meta/charset': 'http/charset',
+  'use http/redirect-in-sitemap': 'http/temporary-redirect',
   'use robots/blocks-all': 'robots/prod-closed',
   'use robots/sitemap-url': 'robots/sitemap-absolute',
   'use robots/syntax': 'robots/no-slash robots/noindex-line robots/rule-outside-group robots/typo',

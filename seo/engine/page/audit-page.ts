@@ -15,7 +15,6 @@ import { performanceRules } from './rules/performance.ts';
 import { responseRules } from './rules/response.ts';
 import { robotsDirectiveRules } from './rules/robots-directives.ts';
 import { securityRules } from './rules/security.ts';
-import { securityHeaderRules } from './rules/security-headers.ts';
 import { socialRules } from './rules/social.ts';
 import { titleRules } from './rules/title.ts';
 
@@ -33,7 +32,6 @@ export const pageRules: readonly PageRule[] = [
   ...linkRules,
   ...performanceRules,
   ...securityRules,
-  ...securityHeaderRules,
   ...accessibilityRules,
   ...responseRules,
 ];

@@ -102,8 +102,6 @@ export type PageScript = {
   where: Where;
   line: Line;
 };
-/** An `@font-face`; `fitted` if it adjusts the metrics of a fallback font. */
-export type PageFont = { family: string; urls: readonly string[]; display: string; fitted: boolean; line: Line };
 export type ResourceKind =
   | 'style sheet'
   | 'script'
@@ -168,14 +166,11 @@ export type PageSnapshot = {
   scriptRedirect: { url: string; line: Line } | null;
   /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
-  /** Of the style elements; style sheets are not read. */
-  fonts: readonly PageFont[];
   /** Ids and anchor names in order, each once. */
   ids: readonly string[];
-  duplicateIds: readonly { id: string; line: Line; referenced: boolean }[];
+  /** Of those to which a label or an ARIA attribute refers. */
+  duplicateIds: readonly { id: string; line: Line }[];
   landmarks: { main: number; firstMainLine: Line };
-  /** Links before the main content, and whether one of the first three is a skip link. */
-  beforeMain: { anchors: number; skipLink: boolean };
   /** Words outside navigation, header and footer, without scripts. */
   words: number;
   /** Those of `words` that data-nosnippet keeps out of search results. */

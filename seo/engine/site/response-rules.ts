@@ -13,7 +13,6 @@ export type ResponsePolicy = {
 type ResponseRule = Rule<[response: UrlResponse, policy: ResponsePolicy]>;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
-const temporary: ReadonlySet<number> = new Set([302, 303, 307]);
 
 export const redirectInSitemap: ResponseRule = {
   id: 'http/redirect-in-sitemap',
@@ -32,20 +31,6 @@ export const redirectInSitemap: ResponseRule = {
 
 const redirectRules: readonly ResponseRule[] = [
   redirectInSitemap,
-  {
-    id: 'http/temporary-redirect',
-    severity: 'warning',
-    title: 'A URL in the sitemap redirects with status 302 or 307.',
-    why: 'Search engines may keep the old URL of a temporary redirect in the index.',
-    fix: 'Use status 301 or 308 for a permanent move.',
-    source: 'Google Search Central, "Redirects and Google Search"',
-    examples: { bad: '302 from /old to /new', good: '301 from /old to /new' },
-    check: checkRedirects(({ url, hops: [first] }) =>
-      first !== undefined && temporary.has(first.status)
-        ? [{ message: `${url} redirects with the temporary status ${first.status}.` }]
-        : [],
-    ),
-  },
   {
     id: 'http/redirect-chain',
     severity: 'warning',

@@ -246,9 +246,9 @@ test('a finding about all its pages, or about the first, does not say that each 
 });
 
 test('each count says what it counts', async () => {
-  const host = finding({ rule: 'sec/hsts', unit: 'host', url: `${origin}/`, times: 132 });
+  const host = finding({ rule: 'sec/https', unit: 'host', url: `${origin}/`, times: 132 });
   expect(summarize([host])).toEqual([{ text: 'No h1. Seen on 132 pages of lodges.test.', count: 1 }]);
-  const hosts = [host, finding({ rule: 'sec/hsts', unit: 'host', url: 'https://blog.test/', times: 8 })];
+  const hosts = [host, finding({ rule: 'sec/https', unit: 'host', url: 'https://blog.test/', times: 8 })];
   expect(summarize(hosts)).toEqual([{ text: 'No h1. Seen on 140 pages of 2 hosts.', count: 2 }]);
   const clusters = onPages(11, () => ({ rule: 'hreflang/target-bad', unit: 'cluster' }));
   expect(summarize(clusters)).toEqual([{ text: 'No h1. Found in 11 clusters.', count: 11 }]);
@@ -257,7 +257,7 @@ test('each count says what it counts', async () => {
   const others = onPages(3, (_, at) => ({ rule: `a/rule-${at}` }));
   const text = await print('pretty', [...hosts, ...clusters, ...listed, files, ...others]);
   for (const row of [
-    'sec/hsts +2 hosts',
+    'sec/https +2 hosts',
     'target-bad +11 clusters',
     'client-error +2 URLs',
     'robots/html +1 time',

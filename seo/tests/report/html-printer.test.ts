@@ -17,15 +17,15 @@ const on = (...urls: string[]): { places: Place[] } => ({ places: urls.map((url)
 
 test('findings are grouped by rule with its explanation, the worst consequence first', async () => {
   const html = await print([
-    finding('img/srcset', { severity: 'info' }),
-    finding('img/srcset', { severity: 'info' }),
+    finding('img/oversized', { severity: 'info' }),
+    finding('img/oversized', { severity: 'info' }),
     finding('title/missing'),
   ]);
   expect(html).toMatch(
-    /Findings by topic.*Titles, descriptions, headings.*Images.*rules to fix first.*title\/missing.*img\/srcset/s,
+    /Findings by topic.*Titles, descriptions, headings.*Images.*rules to fix first.*title\/missing.*img\/oversized/s,
   );
   const ids = [...html.matchAll(/<details class="group" id="([\w-]+)"/g)].map(([, id]) => id);
-  expect(ids).toEqual(['title-missing', 'img-srcset']);
+  expect(ids).toEqual(['title-missing', 'img-oversized']);
   expect(html).toContain('<strong>Why:</strong>');
   expect(html).toContain('hidden data-link="title-missing"');
 });

@@ -84,7 +84,7 @@ describe('missing metadata is located where it belongs', () => {
 
 describe('findings without a text are located in the responsible module', () => {
   const cases: [what: string, finding: Finding, file: string | undefined][] = [
-    ['headers', finding('sec/hsts', '/'), 'server/http/security-headers.ts'],
+    ['headers', finding('sec/https', '/'), 'server/http/security-headers.ts'],
     ['alternates', finding('hreflang/self', '/fr', '"fr" is missing', 'fr'), 'src/domain/page-url.ts'],
     ['a heavy page', finding('perf/html-size', '/about'), 'src/pages/about-page.tsx'],
     ['a file beside the pages', finding('sitemap/no-urls', '/sitemap.xml'), 'server/files/sitemap.ts'],

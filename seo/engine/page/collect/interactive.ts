@@ -18,7 +18,6 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
-  countBeforeMain(href, draft);
   const imagesBefore = draft.images.length;
   draft.listen((content) => {
     const name = nameOf(element, content);
@@ -64,12 +63,6 @@ function nameOf({ attributes }: OpenElement, content: ElementText): string {
   return (
     label || foldSpace(content.name) || foldSpace(attributes.get('alt') || attributes.get('title') || content.title)
   );
-}
-
-function countBeforeMain(href: string | null, { beforeMain, landmarks }: PageDraft): void {
-  if (href === null || landmarks.main > 0) return;
-  beforeMain.anchors += 1;
-  if (beforeMain.anchors <= 3 && /^#./.test(href)) beforeMain.skipLink = true;
 }
 
 const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset', 'image']);

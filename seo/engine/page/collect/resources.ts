@@ -1,4 +1,3 @@
-import type { PageFont } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { withoutFragment } from './resolve-url.ts';
@@ -8,7 +7,6 @@ export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
   if (element.name === 'style') {
     draft.listen(({ text }) => {
-      draft.fonts.push(...readFontFaces(text, lineOf(element), draft.resolve));
       for (const name of listSizedClasses(text)) draft.sizedClasses.add(name);
     });
   }
@@ -144,23 +142,4 @@ function listSizedClasses(css: string): string[] {
 function readPixels(value: string | undefined): number | null {
   const pixels = Number.parseInt(value ?? '', 10);
   return pixels >= 0 ? pixels : null;
-}
-
-/** Hostile pages repeat them by the ten thousand. */
-const maxFontFaces = 200;
-
-/** The `@font-face` rules of a style sheet. */
-function readFontFaces(css: string, line: number | null, resolve: PageDraft['resolve']): PageFont[] {
-  const blocks = [...css.matchAll(/@font-face\s*\{([^{}]*)\}/gi)].slice(0, maxFontFaces);
-  return blocks.map(([, block = '']) => ({
-    family: readDescriptor(block, 'font-family')?.replace(/["']/g, '') ?? '',
-    urls: [...block.matchAll(/url\(\s*["']?([^"')]*)/gi)].flatMap(([, href = '']) => resolve(href.trim()) ?? []),
-    display: readDescriptor(block, 'font-display')?.toLowerCase() ?? 'auto',
-    fitted: /(?:size-adjust|(?:ascent|descent|line-gap)-override)\s*:/i.test(block),
-    line,
-  }));
-}
-
-function readDescriptor(block: string, name: string): string | null {
-  return new RegExp(`(?:^|[;\\s/])${name}\\s*:\\s*([^;]+)`, 'i').exec(block)?.[1]?.trim() ?? null;
 }

@@ -190,7 +190,6 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
   const { html, ownOrigins, labelled, references, sizedClasses, listen, resolve, ...snapshot } = draft;
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
-  const fragments = new Set(snapshot.anchors.map(({ href }) => href?.replace(/^.*#/s, '')));
   return {
     ...snapshot,
     linkTags,
@@ -203,11 +202,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
     ids: [...snapshot.ids.keys()],
-    duplicateIds: [...snapshot.duplicateIds].map(([id, line]) => ({
-      id,
-      line,
-      referenced: references.has(id) || fragments.has(id),
-    })),
+    duplicateIds: [...snapshot.duplicateIds].filter(([id]) => references.has(id)).map(([id, line]) => ({ id, line })),
     sample: foldSpace(snapshot.sample),
     visibleText: snapshot.jsonLd.length === 0 ? null : foldSpace(snapshot.visibleText),
   };

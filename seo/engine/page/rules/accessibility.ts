@@ -1,9 +1,6 @@
 import type { Violation } from '../../rule.ts';
 import type { PageMarkup, PageRule } from '../page-snapshot.ts';
 
-/** A page with fewer links before its content needs no skip link. */
-const minAnchors = 10;
-
 type Describe = (markup: PageMarkup) => Omit<Violation, 'line'>;
 
 /** A check of markup that the collector has found. */
@@ -57,18 +54,17 @@ export const accessibilityRules: readonly PageRule[] = [
   },
   {
     id: 'a11y/duplicate-id',
-    severity: 'warning',
-    title: 'Two elements have the same id; an error if another element refers to it.',
-    why: 'Labels and links refer to the wrong element.',
+    severity: 'error',
+    title: 'Two elements have the same id, and a label or an ARIA attribute refers to it.',
+    why: 'The label or description belongs to one of them only, not always the right one.',
     fix: 'Give each element its own id.',
-    source: 'HTML, the id attribute; axe, duplicate-id-aria',
-    examples: { bad: 'Two id="email"', good: 'id="email" and id="email-2"' },
+    source: 'WCAG 4.1.2; axe, duplicate-id-aria',
+    examples: { bad: 'Two id="email" and <label for="email">', good: 'id="email" and id="email-2"' },
     check: ({ duplicateIds }) =>
-      duplicateIds.map(({ id, line, referenced }) => ({
-        message: `id="${id}" is used twice${referenced ? ', and another element refers to it' : ''}.`,
+      duplicateIds.map(({ id, line }) => ({
+        message: `id="${id}" is used twice, and another element refers to it.`,
         line,
         evidence: id,
-        ...(referenced && { severity: 'error' as const }),
       })),
   },
   {
@@ -84,19 +80,6 @@ export const accessibilityRules: readonly PageRule[] = [
       if (response.status !== 200 || main === 1) return [];
       const message = main === 0 ? 'The page has no <main>.' : `The page has ${main} <main> elements.`;
       return [{ message, line: firstMainLine }];
-    },
-  },
-  {
-    id: 'a11y/skip-link',
-    severity: 'warning',
-    title: 'Ten or more links precede the main content, and there is no skip link.',
-    why: 'Keyboard users must tab through them on every page.',
-    fix: 'Add a skip link to the main content.',
-    source: 'WCAG 2.4.1',
-    examples: { bad: '20 links, then <main>', good: '<a href="#main">Skip to content</a> first' },
-    check: ({ beforeMain, landmarks }) => {
-      if (landmarks.main === 0 || beforeMain.skipLink || beforeMain.anchors < minAnchors) return [];
-      return [{ message: `${beforeMain.anchors} links precede <main>, and there is no skip link.` }];
     },
   },
 ];

@@ -28,14 +28,15 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/charset',
     severity: 'error',
-    title: 'Neither Content-Type nor the first 1,024 bytes declare the encoding.',
+    title: 'The encoding is declared nowhere, too late, or in two ways.',
     why: 'Browsers may garble accented characters.',
-    fix: 'Put <meta charset="utf-8"> first in <head>.',
+    fix: 'Encode the page as UTF-8, put <meta charset="utf-8"> first in <head>, and send the same in Content-Type.',
     source: "HTML, specifying the document's character encoding",
     examples: { bad: '<meta charset> after 2,000 bytes of scripts', good: '<meta charset="utf-8"> first in <head>' },
     check: ({ charset, response }) => {
-      const isInHeader = /charset=/i.test(headerOf(response, 'content-type') ?? '');
-      if (response.headers === null || isInHeader) return [];
+      const [, sent] = /charset\s*=\s*"?([^\s";]+)/i.exec(headerOf(response, 'content-type') ?? '') ?? [];
+      if (response.headers === null) return [];
+      if (sent !== undefined) return checkSameCharset(sent, charset);
       if (charset === null) return [{ message: 'Neither Content-Type nor a meta tag declares a charset.' }];
       if (charset.offset === null || charset.offset < charsetBytes) return [];
       return [{ message: `<meta charset> ends at byte ${charset.offset}, after the first 1,024.`, line: charset.line }];
@@ -108,6 +109,17 @@ export const headRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** Browsers believe the header. */
+function checkSameCharset(sent: string, written: PageSnapshot['charset']): Violation[] {
+  if (written === null || nameOfCharset(written.value) === nameOfCharset(sent)) return [];
+  return [{ message: `Content-Type declares ${sent}, the page ${written.value}.`, line: written.line, evidence: sent }];
+}
+
+function nameOfCharset(label: string): string {
+  const name = label.toLowerCase().replace(/^utf8$/, 'utf-8');
+  return /^(?:iso-?8859-1|latin-?1|us-ascii|windows-1252|cp1252)$/.test(name) ? 'windows-1252' : name;
+}
 
 function listRefreshes(snapshot: PageSnapshot): Violation[] {
   return refreshTags(snapshot).map(({ tag: { content, line }, target }) => {

@@ -6,22 +6,26 @@ export const headingRules: readonly PageRule[] = [
   {
     id: 'h1/missing',
     severity: 'error',
-    title: 'A page has no h1.',
+    title: 'A page has no h1, or one without text.',
     why: 'Screen reader users look for it to learn what the page is about.',
-    fix: 'Mark up the main heading as an h1.',
+    fix: 'Mark up the main heading as an h1; if it is an image, add alt text.',
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
     perPage: true,
-    check: ({ headings, url, response }) =>
-      response.status !== 200 || headings.some(({ level }) => level === 1) ? [] : [{ message: `No h1 on ${url}.` }],
+    check: ({ headings, url, response }) => {
+      const main = headings.filter(({ level }) => level === 1);
+      if (response.status !== 200 || main.some(({ text }) => text !== '')) return [];
+      const [empty] = main;
+      return [{ message: empty ? `The h1 of ${url} has no text.` : `No h1 on ${url}.`, line: empty?.line ?? null }];
+    },
   },
   {
     id: 'h1/multiple',
     severity: 'warning',
     title: 'A page has more than one h1.',
-    why: 'The main subject of the page is unclear.',
+    why: 'Search engines take one of them for the title of a result, not always the right one.',
     fix: 'Keep one h1 and make the others h2.',
-    source: 'Screaming Frog, "Multiple H1"',
+    source: 'https://developers.google.com/search/docs/appearance/title-link',
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
     perPage: true,
     check: ({ headings }) => {
@@ -32,25 +36,8 @@ export const headingRules: readonly PageRule[] = [
     },
   },
   {
-    id: 'h1/empty',
-    severity: 'error',
-    title: 'An h1 has no text.',
-    why: 'The page has no readable main heading.',
-    fix: 'Add text, or alt text for the image in it.',
-    source: 'axe, empty-heading',
-    examples: { bad: '<h1><img src="logo.svg"></h1>', good: '<h1><img src="logo.svg" alt="Goshen Group"></h1>' },
-    perPage: true,
-    check: ({ headings }) =>
-      headings
-        .filter(({ level, text }) => level === 1 && text === '')
-        .map(({ line }) => ({
-          message: 'The h1 has no text; if it contains an image, the image has no alt text.',
-          line,
-        })),
-  },
-  {
     id: 'heading/order',
-    severity: 'warning',
+    severity: 'info',
     title: 'A heading skips a level.',
     why: 'Screen reader users look for the missing level.',
     fix: 'Use the next level below the previous heading.',

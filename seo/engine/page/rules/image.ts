@@ -1,9 +1,7 @@
-import { count } from '../../count.ts';
 import type { PageImage, PageRule, PageSnapshot } from '../page-snapshot.ts';
 
 /** Narrower images are logos and icons. */
 const largeWidth = 400;
-const veryLargeWidth = 1_000;
 
 /** The images of a page, as its HTML describes them. */
 export const imageRules: readonly PageRule[] = [
@@ -67,68 +65,23 @@ export const imageRules: readonly PageRule[] = [
         .map(({ src, line }) => ({ message: `<img src="${src}"> has no width and height.`, line })),
   },
   {
-    id: 'img/lazy-lcp',
-    severity: 'warning',
-    title: 'The first large image of the page is lazy-loaded.',
-    why: 'The browser loads it late, which delays the Largest Contentful Paint.',
-    fix: 'Remove loading="lazy" and add fetchpriority="high".',
-    source: 'Lighthouse, lcp-lazy-loaded',
-    examples: { bad: 'The hero image has loading="lazy"', good: 'The hero image has fetchpriority="high"' },
-    perPage: true,
-    check: (snapshot) => {
-      const first = firstLargeImage(snapshot);
-      if (first?.loading !== 'lazy' || isInline(first)) return [];
-      return [{ message: `The first large image, ${first.src}, has loading="lazy".`, line: first.line }];
-    },
-  },
-  {
     id: 'perf/lcp-priority',
     severity: 'warning',
-    title: 'The first large image has low priority or is loaded by a script.',
+    title: 'The first large image is lazy-loaded, has low priority or is loaded by a script.',
     why: 'The browser finds or loads it late, which delays the Largest Contentful Paint.',
-    fix: 'Put its URL in src and add fetchpriority="high".',
-    source: 'Lighthouse, prioritize-lcp-image',
+    fix: 'Put its URL in src, remove loading="lazy" and add fetchpriority="high".',
+    source: 'Lighthouse, lcp-lazy-loaded and prioritize-lcp-image',
     examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
     perPage: true,
     check: (snapshot) => {
       const first = firstLargeImage(snapshot);
-      if (first?.priority === 'low') {
-        return [{ message: `The first large image, ${first.src}, has fetchpriority="low".`, line: first.line }];
-      }
-      if (first === undefined || first.src !== '' || !isInOneFormat(first)) return [];
-      return [{ message: 'The first large image has no src and is loaded by a script.', line: first.line }];
+      if (first === undefined || isInline(first)) return [];
+      const { src, line, loading, priority } = first;
+      if (priority === 'low') return [{ message: `The first large image, ${src}, has fetchpriority="low".`, line }];
+      if (loading === 'lazy') return [{ message: `The first large image, ${src}, has loading="lazy".`, line }];
+      if (src !== '' || first.inPicture || first.srcset) return [];
+      return [{ message: 'The first large image has no src and is loaded by a script.', line }];
     },
-  },
-  {
-    id: 'img/lazy-offscreen',
-    severity: 'info',
-    title: 'Many images below the fold are not lazy-loaded.',
-    why: 'They compete for bandwidth with the visible content.',
-    fix: 'Add loading="lazy" to them.',
-    source: 'Lighthouse, offscreen-images',
-    examples: { bad: '20 images without loading="lazy"', good: 'loading="lazy" from the fourth on' },
-    perPage: true,
-    check: ({ images }) => {
-      const eager = images.filter(({ loading, headingsBefore }) => loading !== 'lazy' && headingsBefore > 4);
-      if (eager.length < 4) return [];
-      const message = `${count(eager.length, 'image')} below the fold without loading="lazy".`;
-      return [{ message, line: eager[0]?.line ?? null }];
-    },
-  },
-  {
-    id: 'img/srcset',
-    severity: 'info',
-    title: 'A large image is served in one size.',
-    why: 'Phones download the desktop size.',
-    fix: 'Offer two or three widths with srcset.',
-    source: 'Lighthouse, uses-responsive-images',
-    examples: { bad: '<img width="1600">', good: '<img width="1600" srcset="…">' },
-    perPage: true,
-    check: ({ images }) =>
-      images
-        .filter((image) => (image.width ?? 0) >= veryLargeWidth && isInOneFormat(image) && !isVector(image))
-        .filter((image) => !isInline(image))
-        .map(({ src, width, line }) => ({ message: `${src} (${width} px wide) has no srcset.`, line })),
   },
 ];
 
@@ -140,17 +93,9 @@ function isPixel({ width, height }: PageImage): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
 }
 
-function isInOneFormat({ inPicture, srcset }: PageImage): boolean {
-  return !inPicture && !srcset;
-}
-
 /** In the HTML itself: nothing is loaded, and a script may put the image there later. */
 function isInline({ src }: PageImage): boolean {
   return /^\s*data:/i.test(src);
-}
-
-function isVector({ src }: PageImage): boolean {
-  return /\.svg(?:[?#]|$)/i.test(src);
 }
 
 /** The likely LCP image: a large one before the second heading. */

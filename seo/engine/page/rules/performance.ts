@@ -1,5 +1,5 @@
 import { count } from '../../count.ts';
-import type { PageFont, PageRule, PageSnapshot } from '../page-snapshot.ts';
+import type { PageRule } from '../page-snapshot.ts';
 import { listSome } from '../page-state.ts';
 
 const maxHtmlBytes = 150_000;
@@ -39,47 +39,4 @@ export const performanceRules: readonly PageRule[] = [
       return [{ message, line: blocking[0]?.line ?? null }];
     },
   },
-  {
-    id: 'perf/font-display',
-    severity: 'warning',
-    title: 'Text is hidden while its font loads.',
-    why: 'Text stays invisible for up to three seconds.',
-    fix: 'Set font-display: swap or optional.',
-    source: 'Lighthouse, font-display',
-    examples: { bad: '@font-face without font-display', good: 'font-display: swap' },
-    check: ({ fonts }) => {
-      // Icon fonts ask for block: their fallback is a row of empty boxes.
-      const hiding = fonts.filter(({ urls, display }) => urls.length > 0 && display === 'auto');
-      if (hiding.length === 0) return [];
-      const message = `${count(hiding.length, 'font')} without font-display.`;
-      return [{ message, line: hiding[0]?.line ?? null }];
-    },
-  },
-  {
-    id: 'perf/cls-fonts',
-    severity: 'info',
-    title: 'Text shifts when the web font replaces the fallback font.',
-    why: 'Layout shifts worsen CLS, one of the Core Web Vitals.',
-    fix: 'Preload the font, or declare a local fallback font with size-adjust.',
-    source: 'Lighthouse, layout-shifts',
-    examples: { bad: 'font-display: swap alone', good: 'A preload of the font, or a fallback font with size-adjust' },
-    check: (snapshot) => {
-      const late = listLateFonts(snapshot);
-      const [first] = late;
-      if (first === undefined) return [];
-      const names = listSome([...new Set(late.map(({ family }) => family))]);
-      const message = `Text shifts when ${names} loads: no preload, and no fallback font with size-adjust.`;
-      return [{ message, line: first.line, evidence: first.urls[0] ?? '' }];
-    },
-  },
 ];
-
-/** Fonts that replace a fallback font without adjusted metrics. */
-function listLateFonts({ fonts, linkTags }: PageSnapshot): PageFont[] {
-  if (fonts.some(({ fitted }) => fitted)) return [];
-  const preloaded = new Set(linkTags.filter(({ rel }) => rel.includes('preload')).map(({ url }) => url));
-  return fonts.filter(
-    ({ urls, display }) =>
-      urls.length > 0 && /^(?:swap|fallback)$/.test(display) && !urls.some((url) => preloaded.has(url)),
-  );
-}

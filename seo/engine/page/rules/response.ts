@@ -56,20 +56,6 @@ export const responseRules: readonly PageRule[] = [
     },
   },
   {
-    id: 'http/charset',
-    severity: 'warning',
-    title: 'The Content-Type of a page declares an encoding other than UTF-8.',
-    why: 'Accented characters may be garbled.',
-    fix: 'Encode the page as UTF-8, and send Content-Type: text/html; charset=utf-8.',
-    source: 'Lighthouse, charset',
-    examples: { bad: 'Content-Type: text/html; charset=iso-8859-1', good: 'Content-Type: text/html; charset=utf-8' },
-    check: ({ response }) => {
-      const type = headerOf(response, 'content-type') ?? '';
-      const [, charset = 'utf-8'] = /charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
-      return /^utf-?8$/i.test(charset) ? [] : [{ message: `The Content-Type is "${type}".`, evidence: type }];
-    },
-  },
-  {
     id: 'http/compression',
     severity: 'warning',
     title: 'A text response of more than 1.4 kB is not compressed.',

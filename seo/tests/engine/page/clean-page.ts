@@ -36,12 +36,6 @@ export type Changes = Partial<typeof cleanParts>;
 const cleanHeaders = {
   'content-type': ['text/html; charset=utf-8'],
   'content-encoding': ['br'],
-  'cache-control': ['no-cache'],
-  'strict-transport-security': ['max-age=31536000; includeSubDomains'],
-  'content-security-policy': ["default-src 'self'; frame-ancestors 'none'"],
-  'x-content-type-options': ['nosniff'],
-  'referrer-policy': ['strict-origin'],
-  'permissions-policy': ['camera=()'],
 };
 
 export function buildHtml(changes: Changes = {}): string {

@@ -35,6 +35,13 @@ export const legalOddities: Fault[] = [
     { charset: '<meta http-equiv="Content-Type" content="text/html; charset=utf-8">' },
   ],
   ['the charset by header alone', [], { charset: '' }],
+  [
+    'one encoding by two names',
+    [],
+    { charset: '<meta charset="iso-8859-1">' },
+    { headers: { 'content-type': ['text/html; charset=windows-1252'] } },
+  ],
+  ['an id twice that nothing refers to', [], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
@@ -176,33 +183,6 @@ export const legalOddities: Fault[] = [
   ['a script that is a module', [], { head: '<script type="module" src="/app.js"></script>' }],
   ['data in a script', [], { head: '<script type="application/json" src="/data.json"></script>' }],
   ['a public key for a browser', [], { script: '<script>map("AIzaSyA1234567890abcdefghijklmnopqrstuv")</script>' }],
-  [
-    'a font that never replaces another',
-    [],
-    { head: '<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: optional }</style>' },
-  ],
-  [
-    'icons that wait for their font',
-    [],
-    { head: '<style>@font-face { font-family: Icons; src: url(/icons.woff2); font-display: block }</style>' },
-  ],
-  [
-    'a font that is preloaded',
-    [],
-    {
-      head: `<link rel="preload" as="font" href="/sea.woff2" crossorigin>
-        <style>@font-face { font-family: Sea; src: url(sea.woff2); font-display: swap }</style>`,
-    },
-  ],
-  [
-    'a fallback font with adjusted metrics',
-    [],
-    {
-      head: `<style>@font-face { font-family: Sea; src: url(/sea.woff2); font-display: swap }
-        @font-face { font-family: Fallback; src: local(Arial); size-adjust: 97% }</style>`,
-    },
-  ],
-  ['a local font', [], { head: '<style>@font-face { font-family: Sea; src: local("Sea") }</style>' }],
   ['a link to http elsewhere', [], { main: '<a href="http://other.test/">Our neighbours</a>' }],
   ['a label beside its field', [], { main: '<form><label for="guest">Guest</label><input id="guest"></form>' }],
   ['a label after its field', [], { main: '<form><input id="guest"><label for="guest">Guest</label></form>' }],
