@@ -35,6 +35,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use resource/broken': 'img/broken',
   'use perf/lcp-priority': 'img/lazy-lcp',
   'use h1/missing': 'h1/empty',
+  'use schema/main-entity': 'schema/profile',
   'use meta/charset': 'http/charset',
   'use http/redirect-in-sitemap': 'http/temporary-redirect',
   'use robots/blocks-all': 'robots/prod-closed',

@@ -78,7 +78,6 @@ export const commerceRules: readonly SchemaRule[] = [
           'price or priceSpecification.price': 'the price as a number',
           'priceCurrency or priceSpecification.priceCurrency': 'the ISO 4217 code of the currency',
         },
-        optional: { availability: 'the schema.org URL of its availability' },
       },
       {
         types: ['AggregateOffer'],
@@ -107,7 +106,6 @@ export const commerceRules: readonly SchemaRule[] = [
         'hiringOrganization?.name': 'the name of the employer',
         jobLocation: 'the place of work, of type Place with an address',
       },
-      optional: { validThrough: 'the last day to apply' },
       unless: {
         jobLocation: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
       },

@@ -25,12 +25,6 @@ export const editorialRules: readonly SchemaRule[] = [
         image: 'the URL of an image of the article',
         dateModified: 'the day of the last change (YYYY-MM-DD)',
       },
-      optional: {
-        publisher: 'the organization that publishes it',
-        mainEntityOfPage: 'the URL of the page',
-        inLanguage: 'the language code of the text',
-        'author?.url': "the URL of the author's page",
-      },
       check: (subject) => [...checkOrderOfDates(subject), ...checkImageArea(subject)],
     }),
   },
@@ -45,22 +39,25 @@ export const editorialRules: readonly SchemaRule[] = [
     check: checkTypes({ types: ['BreadcrumbList'], check: checkBreadcrumbs }),
   },
   {
-    id: 'schema/profile',
+    id: 'schema/main-entity',
     severity: 'error',
-    title: 'A profile page has no mainEntity with a name.',
-    why: 'Google shows no profile result without a name.',
-    fix: 'Add mainEntity with the name of the person or organization.',
-    source: 'Google Search Central, "Profile page"',
+    title: 'A profile, FAQ or question page has no mainEntity with a name.',
+    why: 'Search engines and assistants find no person, question or answer in it.',
+    fix: 'Add mainEntity with the name of the person, or with the questions.',
+    source: 'Google Search Central, "Profile page" and "Q&A"',
     examples: { bad: '"@type": "ProfilePage"', good: 'The same with "mainEntity": { "@type": "Person", "name": "…" }' },
-    check: checkTypes({
-      types: ['ProfilePage'],
-      applies: isTop,
-      google: { 'mainEntity.name or mainEntity.alternateName': 'the name of the person or organization' },
-      optional: {
-        'mainEntity?.image': 'the URL of a portrait',
-        'mainEntity?.sameAs': 'the URLs of profiles on other sites',
+    check: checkTypes(
+      {
+        types: ['ProfilePage'],
+        applies: isTop,
+        google: { 'mainEntity.name or mainEntity.alternateName': 'the name of the person or organization' },
       },
-    }),
+      {
+        types: ['FAQPage', 'QAPage'],
+        applies: isTop,
+        google: { 'mainEntity.name': 'the questions, of type Question with name and acceptedAnswer' },
+      },
+    ),
   },
 ];
 
@@ -105,7 +102,6 @@ export const mediaRules: readonly SchemaRule[] = [
         description: 'what the video shows',
         'contentUrl or embedUrl': 'the URL of the video file or of its player',
       },
-      optional: { duration: 'its length as an ISO 8601 duration' },
       check: checkDuration,
     }),
   },
@@ -124,7 +120,6 @@ export const mediaRules: readonly SchemaRule[] = [
         contentUrl: 'the URL of the image file',
         'creator or creditText or copyrightNotice or license': 'the matching credit',
       },
-      optional: { acquireLicensePage: 'the URL of the page where the image is licensed' },
     }),
   },
 ];

@@ -3,11 +3,8 @@ import type { Violation } from '../../rule.ts';
 import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
 
-/**
- * Who expects a property: Google, before it shows a rich result; Google, as a recommendation; or no documentation, though
- * some service uses it.
- */
-export type Need = 'google' | 'advised' | 'optional';
+/** Whether Google requires a property for a rich result, or recommends it. */
+export type Need = 'google' | 'advised';
 
 /** The node that is checked, with the page and graph it is part of. */
 export type Subject = PageGraph & { entity: Entity };
@@ -17,7 +14,7 @@ export type WrongValue = {
   path: string;
   /** What follows `{path}` in the message: `is not an ISO 4217 code ("Rand")`. */
   problem: string;
-  need: Exclude<Need, 'optional'>;
+  need: Need;
   fix: string;
 };
 
@@ -53,22 +50,20 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
 }
 
 /** Nothing breaks without a property that is not required. */
-const missingSeverities: Record<Need, Severity> = { google: 'error', advised: 'info', optional: 'info' };
+const missingSeverities: Record<Need, Severity> = { google: 'error', advised: 'info' };
 const wrongSeverities: Record<WrongValue['need'], Severity> = { google: 'error', advised: 'warning' };
 const requirers: Record<Need, string> = {
   google: 'Google requires it.',
   advised: 'Recommended.',
-  optional: 'Optional.',
 };
 const effects: Record<Need, string> = {
   google: 'Effect: no rich result.',
   advised: 'Effect: search results may show less of it.',
-  optional: 'Effect: none.',
 };
 
 /**
- * The check of a rule about nodes of some types. Advised properties that a node lacks are one violation, and so are
- * optional ones. The requirements are those of Google's documentation of May 2026, after the end of FAQ results.
+ * The check of a rule about nodes of some types. Advised properties that a node lacks are one violation.
+ * The requirements are those of Google's documentation of May 2026, after the end of FAQ results.
  */
 export function checkTypes(...tables: readonly TypeRequirements[]): SchemaRule['check'] {
   return (pageGraph) =>
@@ -93,11 +88,8 @@ type Missing = { name: string; value: string };
 
 function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
   const single = listMissing('google', table, subject).map((missing) => describe([missing], 'google', subject));
-  const together = (['advised', 'optional'] as const).flatMap((need) => {
-    const missing = listMissing(need, table, subject);
-    return missing.length === 0 ? [] : [describe(missing, need, subject)];
-  });
-  return [...single, ...together];
+  const advised = listMissing('advised', table, subject);
+  return advised.length === 0 ? single : [...single, describe(advised, 'advised', subject)];
 }
 
 function listMissing(need: Need, table: TypeRequirements, subject: Subject): Missing[] {

@@ -73,7 +73,7 @@ describe('faults in a block are reported', () => {
           { '@type': 'Organization', name: 'A', url: 'https://a.test/', logo: 'https://a.test/l.png', telephone: '1' },
         ],
       },
-      ['I schema/organization', 'I schema/organization', 'W schema/duplicate'],
+      ['W schema/duplicate'],
     ],
     [
       'two nodes with one id and two names',

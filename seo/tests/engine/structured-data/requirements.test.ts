@@ -12,9 +12,6 @@ const whole = {
     dateModified: '2026-05-07',
     author: { '@type': 'Person', name: 'Thandi', url: 'https://example.com/thandi' },
     image: { '@type': 'ImageObject', url: 'https://example.com/i.png', width: '1200 px', height: 630 },
-    publisher: { '@type': 'Organization', name: 'Goshen' },
-    mainEntityOfPage: { '@type': 'WebPage', '@id': article },
-    inLanguage: 'en',
   },
   BreadcrumbList: {
     '@type': 'BreadcrumbList',
@@ -29,13 +26,6 @@ const whole = {
     name: 'Goshen',
     url: home,
     logo: 'https://example.com/logo.png',
-    sameAs: ['https://example.org/@goshen'],
-    contactPoint: { '@type': 'ContactPoint', email: 'hi@example.com' },
-    address: 'Cape Town',
-    telephone: '+27 21 000 0000',
-    email: 'hi@example.com',
-    legalName: 'Goshen (Pty) Ltd',
-    description: 'Ventures.',
   },
   Hotel: {
     '@type': 'Hotel',
@@ -54,7 +44,7 @@ const whole = {
     priceRange: 'R500',
     openingHours: 'Mo-Su',
   },
-  WebSite: { '@type': 'WebSite', name: 'Goshen', url: home, alternateName: 'Goshen Group', inLanguage: ['en', 'fr'] },
+  WebSite: { '@type': 'WebSite', name: 'Goshen', url: home },
   Service: {
     '@type': 'Service',
     name: 'Web development',
@@ -104,7 +94,6 @@ const whole = {
     '@type': 'ImageObject',
     contentUrl: 'https://example.com/p.jpg',
     creditText: 'Thandi',
-    acquireLicensePage: 'https://example.com/licences',
   },
   JobPosting: {
     '@type': 'JobPosting',
@@ -221,11 +210,7 @@ describe('what the types require', () => {
       { blocks: [changed('Organization', { logo: { '@type': 'ImageObject', url: home, width: 64, height: 64 } })] },
       ['W schema/organization'],
     ],
-    [
-      'an organization with the required properties only',
-      { blocks: [{ '@type': 'NGO', name: 'G', url: home, logo: 'https://example.com/l.png' }] },
-      ['I schema/organization'],
-    ],
+    ['an organization without logo', { blocks: [{ '@type': 'NGO', name: 'G', url: home }] }, ['I schema/organization']],
     ['a business without address', { blocks: [changed('Hotel', { address: null })] }, ['E schema/local-business']],
     [
       'a business without street',
@@ -258,7 +243,8 @@ describe('what the types require', () => {
       { url: home, blocks: [changed('WebSite', { name: null })] },
       ['E schema/website'],
     ],
-    ['a profile page without mainEntity', { blocks: [{ '@type': 'ProfilePage' }] }, ['E schema/profile']],
+    ['a profile page without mainEntity', { blocks: [{ '@type': 'ProfilePage' }] }, ['E schema/main-entity']],
+    ['an FAQ page without questions', { blocks: [{ '@type': 'FAQPage' }] }, ['E schema/main-entity']],
     [
       'a rating without a number of ratings',
       { blocks: [changed('Product', { aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.9 } })] },
