@@ -14,7 +14,7 @@ export const explainCommand = defineCommand({
   examples: [
     ['goshen explain hreflang/return-link', 'One rule.'],
     ['goshen explain title', 'List the rules of a group.'],
-    ['goshen explain og/image title/missing -f json', 'Several rules, as JSON.'],
+    ['goshen explain og/missing title/missing -f json', 'Several rules, as JSON.'],
   ],
   run: async (call, names: string[]) => (await import('./rules.ts')).explain(call, names),
 });

@@ -34,6 +34,9 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use page/duplicate': 'url/case',
   'use resource/broken': 'img/broken',
   'use perf/lcp-priority': 'img/lazy-lcp',
+  'use og/missing': 'og/description og/image og/title og/url',
+  'use og/image-url': 'og/image-absolute og/image-type',
+  'use og/image-status': 'twitter/image',
   'use h1/missing': 'h1/empty',
   'use schema/main-entity': 'schema/profile',
   'use meta/charset': 'http/charset',
@@ -62,7 +65,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     schema/retired schema/service sitemap/bom sitemap/compressed sitemap/deprecated-extension
     sitemap/deprecated-image-tags sitemap/deprecated-news-tags sitemap/deprecated-video-tags sitemap/element-order
     sitemap/feed sitemap/near-limit sitemap/news-old sitemap/priority-changefreq-ignored sitemap/slash-mix
-    sitemap/stray-text sitemap/unencoded-url sitemap/whitespace title/brand title/same-as-h1 url/date url/length
+    sitemap/stray-text sitemap/unencoded-url sitemap/whitespace title/brand title/same-as-h1 twitter/card url/date url/length
     url/slug-language url/stopwords`,
 };
 

@@ -47,7 +47,6 @@ const groupTopics = {
   ssr: 'indexing',
   title: 'titles',
   og: 'social',
-  twitter: 'social',
   schema: 'structured-data',
   img: 'images',
   link: 'links',

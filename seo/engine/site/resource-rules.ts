@@ -50,7 +50,7 @@ const imageRules: readonly SiteRule[] = [
 export const cardSizeRule: SiteRule = {
   ...imageSizeRule,
   check: (index) =>
-    listCards(index, 'og:image').flatMap((use) => {
+    listCards(index, ['og:image']).flatMap((use) => {
       const { width, height } = use.target;
       if (use.fault !== null || width === null || height === null) return [];
       if (metaContent(use.page, 'og:image:width')) return [];
@@ -62,14 +62,14 @@ const cardRules: readonly SiteRule[] = [
   {
     id: 'og/image-status',
     severity: 'error',
-    title: 'The URL of og:image does not return an image.',
+    title: 'The URL of og:image or twitter:image does not return an image.',
     why: 'Social networks show the card without an image.',
     fix: 'Correct the URL.',
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'og:image returns 404', good: 'og:image returns 200 image/png' },
     check: (index) =>
-      listCards(index, 'og:image').flatMap((use) =>
-        use.fault === null ? [] : [{ ...placeOf(use), message: `og:image ${use.url} ${use.fault}.` }],
+      listCards(index, ['og:image', 'twitter:image']).flatMap((use) =>
+        use.fault === null ? [] : [{ ...placeOf(use), message: `The card image ${use.url} ${use.fault}.` }],
       ),
   },
   {
@@ -81,27 +81,11 @@ const cardRules: readonly SiteRule[] = [
     source: 'Meta, "Images in link shares"',
     examples: { bad: '2,400 kB', good: '180 kB' },
     check: (index) =>
-      listCards(index, 'og:image').flatMap((use): Violation[] => {
+      listCards(index, ['og:image']).flatMap((use): Violation[] => {
         const bytes = use.target.bytes ?? 0;
         if (use.fault !== null || bytes <= heavyCardBytes) return [];
         const message = `og:image ${use.url} has ${kilobytes(bytes)} kB; the limit is 1,000 kB.`;
         return [{ ...placeOf(use), message, ...(bytes > unreadCardBytes && { severity: 'error' }) }];
-      }),
-  },
-  {
-    id: 'twitter/image',
-    severity: 'error',
-    title: 'The URL of twitter:image does not return an image.',
-    why: 'Social networks show the card without an image.',
-    fix: 'Correct the URL.',
-    source: 'X developer platform, "Cards"',
-    examples: { bad: 'twitter:image returns 404', good: 'twitter:image returns 200 image/png' },
-    check: (index) =>
-      listCards(index, 'twitter:image').flatMap((use) => {
-        const isCard = metaContent(use.page, 'og:image') === use.url; // og/image-status reports it
-        return use.fault === null || isCard
-          ? []
-          : [{ ...placeOf(use), message: `twitter:image ${use.url} ${use.fault}.` }];
       }),
   },
   {
@@ -174,11 +158,11 @@ function listImages(index: SiteIndex): FetchedUse[] {
   );
 }
 
-function listCards(index: SiteIndex, name: 'og:image' | 'twitter:image'): FetchedUse[] {
+function listCards(index: SiteIndex, names: readonly string[]): FetchedUse[] {
   return listUses(index, ({ metas, url: base }) =>
     metas.flatMap((meta) => {
       const written = meta.content.trim();
-      if (meta.name !== name || !URL.canParse(written, base)) return [];
+      if (!names.includes(meta.name) || !URL.canParse(written, base)) return [];
       return [{ url: new URL(written, base).href, line: meta.line, width: null }];
     }),
   );

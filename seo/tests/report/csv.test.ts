@@ -43,12 +43,12 @@ test('the table of findings has a row for each place, with what is said of that 
         { url: `${url}rooms`, times: 2, evidence: 'b.png', fingerprint: 'f2' },
       ],
     },
-    { rule: 'og/image', severity: 'warning', message: 'None.', places: [{ file: 'a.ts' }] },
+    { rule: 'og/missing', severity: 'warning', message: 'None.', places: [{ file: 'a.ts' }] },
   ]);
   expect(text.startsWith('\ufeff"rule","severity","message","fix","url","file","line","column",')).toBe(true);
   const rows = readTable(text);
   expect(rows).toMatchObject([
-    { rule: 'og/image', severity: 'warning', file: 'a.ts', fix: '' },
+    { rule: 'og/missing', severity: 'warning', file: 'a.ts', fix: '' },
     { rule: 'img/alt-missing', severity: 'error', url, line: '10', column: '2', evidence: "'=cmd()", times: '1' },
     { rule: 'img/alt-missing', url: `${url}rooms`, line: '', evidence: 'b.png', times: '2', fingerprint: 'f2' },
   ]);

@@ -3,7 +3,7 @@ import type { Finding } from '../../engine/finding.ts';
 import { createFingerprints } from '../../report/fingerprint.ts';
 
 const finding = (changes: Partial<Finding> = {}): Finding => ({
-  ...{ rule: 'og/url', severity: 'error', message: 'No og:url.', places: [{ url: '/a' }] },
+  ...{ rule: 'og/missing', severity: 'error', message: 'No og:url.', places: [{ url: '/a' }] },
   ...changes,
 });
 const on = (...urls: string[]) => finding({ places: urls.map((url) => ({ url })) });

@@ -188,7 +188,7 @@ test('what only counts the rest of a rule follows its findings, and a file weigh
 
 test('a worse consequence comes first, however severe and frequent the others are', () => {
   const rules = [
-    'a11y/label og/image schema/json title/missing link/broken hreflang/return-link canonical/missing http/client-error',
+    'a11y/label og/missing schema/json title/missing link/broken hreflang/return-link canonical/missing http/client-error',
     'http/compression img/alt-missing resource/broken',
   ].flatMap((ids) => ids.split(' '));
   const often = onPages(30, (_, at) => ({ rule: rules[at % rules.length] ?? '' }));
@@ -202,7 +202,7 @@ test('a worse consequence comes first, however severe and frequent the others ar
     'resource/broken',
     'title/missing',
     'schema/json',
-    'og/image',
+    'og/missing',
     'a11y/label',
     'http/compression',
     'img/alt-missing',

@@ -81,7 +81,7 @@ test('the table of pages is sorted by weight without script, and counts merged p
   const html = await print([
     finding('h1/missing', { ...on('https://example.com/b'), severity: 'warning' }),
     finding('h1/missing'),
-    finding('og/url', on('https://example.com/c', 'https://example.com/a')),
+    finding('og/missing', on('https://example.com/c', 'https://example.com/a')),
   ]);
   const [, body = ''] = /<table class="pages">.*?<tbody>(.*?)<\/tbody>/s.exec(html) ?? [];
   const rows = [...body.matchAll(/<a href="([^"]+)".*?data-value="(\d)".*?data-value="(\d)"/g)];

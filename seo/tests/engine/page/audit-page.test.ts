@@ -114,9 +114,12 @@ test('http is allowed on localhost', () => {
   expect(ids).not.toContain('sec/https');
 });
 
-test('a missing twitter:card is an info, as X reads the Open Graph tags', () => {
-  const page = cleanPage(card({ 'twitter:card': null }));
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'twitter/card', severity: 'info' }]);
+test('an og:image on the machine of a developer is an error on a public page', () => {
+  const html = buildHtml(card({ 'og:image': 'http://localhost:3000/card.png' }));
+  const found = auditPage(collectHtml(html, { url: 'https://lodges.example/' }), context);
+  expect(found.filter(({ rule }) => rule.startsWith('og/'))).toMatchObject([
+    { rule: 'og/image-url', message: 'The og:image URL "http://localhost:3000/card.png" points to a local host.' },
+  ]);
 });
 
 test.each([

@@ -91,6 +91,8 @@ export const legalOddities: Fault[] = [
   ],
   ['noindex for one other crawler', [], { head: '<meta name="bingbot" content="noindex">' }],
   ['a date in X-Robots-Tag', [], {}, { headers: { 'x-robots-tag': ['unavailable_after: 25 Jun 2030 15:00:00 GMT'] } }],
+  ['no twitter:card', [], card({ 'twitter:card': null })],
+  ['a card that is not of 1200x630 px', [], card({ 'og:image:width': '800', 'og:image:height': '800' })],
   ['several og:image', [], { head: '<meta property="og:image" content="https://lodges.test/second.png">' }],
   ['an empty alt', [], { main: '<img src="/a.webp" alt="" width="20" height="20">' }],
   [

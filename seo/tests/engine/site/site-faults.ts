@@ -12,7 +12,7 @@ const noindexHeader = { headers: { 'x-robots-tag': ['noindex'] } };
 const noindex = { head: '<meta name="robots" content="noindex">' };
 const canonical = (path: string) => ({ canonical: `<link rel="canonical" href="${origin}${path}">`, card: '' });
 const appShell = { h1: '', text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' };
-const cardless = ['og/title', 'og/description', 'og/image', 'og/url', 'twitter/card'];
+const cardless = ['og/missing'];
 const title = '<title>Lodges near the sea, with breakfast</title>';
 const described =
   '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach, with rooms and rates.">';
@@ -368,12 +368,12 @@ export const resourceFaults: SiteFault[] = [
     ['og/image-size'],
     {
       pages: [sitePage('/', card({ 'og:url': `${origin}/`, 'og:image:width': null, 'og:image:height': null }))],
-      site: resource(target(cardUrl, 200, { ...png, width: 600, height: 315 })),
+      site: resource(target(cardUrl, 200, { ...png, width: 400, height: 315 })),
     },
   ],
   [
     'a card for one network that is broken',
-    ['twitter/image'],
+    ['og/image-status'],
     {
       pages: [sitePage('/', { head: `<meta name="twitter:image" content="${origin}/x.png">` })],
       site: resource(target(`${origin}/x.png`, 404)),
