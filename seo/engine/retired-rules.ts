@@ -37,6 +37,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use og/missing': 'og/description og/image og/title og/url',
   'use og/image-url': 'og/image-absolute og/image-type',
   'use og/image-status': 'twitter/image',
+  'use feed/valid': 'feed/absolute-urls feed/date feed/guid-unique',
   'use h1/missing': 'h1/empty',
   'use schema/main-entity': 'schema/profile',
   'use meta/charset': 'http/charset',

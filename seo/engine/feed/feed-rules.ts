@@ -11,60 +11,17 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/valid',
     severity: 'error',
-    title: 'A feed is not well-formed XML, or lacks a required element.',
-    why: 'Feed readers show an error instead of the items.',
+    title: 'A feed is not well-formed XML, or a required element is missing or has a wrong value.',
+    why: 'Feed readers show an error, cannot open an item, or hide or misplace it.',
     fix: 'Correct the error in the message.',
     source: 'RSS 2.0; RFC 4287',
-    examples: { bad: '<rss> without <channel>', good: '<rss version="2.0"><channel>…' },
-    check: ({ site }) =>
-      site.feeds.flatMap(({ url, fault }) => (fault === null ? [] : [{ url, message: `${url}: ${fault}.` }])),
-  },
-  {
-    id: 'feed/date',
-    severity: 'error',
-    title: 'A date in a feed has the wrong format.',
-    why: 'Feed readers sort the item in the wrong place.',
-    fix: 'Use RFC 822 dates in RSS and RFC 3339 dates in Atom.',
-    source: 'RSS 2.0; RFC 4287',
     examples: { bad: '<pubDate>2024-03-12</pubDate>', good: '<pubDate>Tue, 12 Mar 2024 00:00:00 GMT</pubDate>' },
-    check: checkFeeds(({ url, kind, items }) => {
-      const form = kind === 'rss' ? rfc822 : rfc3339;
-      const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
-      const [first] = bad;
-      if (first === undefined) return [];
-      const message = `"${first}"${andMore(bad.length, 'date')} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
-      return [{ url, message, ...dateFix(first, kind) }];
-    }),
-  },
-  {
-    id: 'feed/absolute-urls',
-    severity: 'error',
-    title: 'A URL in a feed is relative.',
-    why: 'Feed readers cannot open it.',
-    fix: 'Use an absolute URL with scheme and host.',
-    source: 'RSS 2.0; RFC 4287',
-    examples: { bad: '<link>/blog/post</link>', good: '<link>https://example.com/blog/post</link>' },
-    check: checkFeeds(({ url, items }) => {
-      const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
-      const [first] = relative;
-      if (first === undefined) return [];
-      const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;
-      return [{ url, message, fix: `Use ${new URL(first, url).href}.` }];
-    }),
-  },
-  {
-    id: 'feed/guid-unique',
-    severity: 'error',
-    title: 'Two items of a feed have the same id.',
-    why: 'Feed readers show only one of them.',
-    fix: 'Use the URL of each item as its id.',
-    source: 'RSS 2.0; RFC 4287',
-    examples: { bad: 'The same <guid> twice', good: 'An id for each item' },
-    check: checkFeeds(({ url, items }) =>
-      [...Map.groupBy(items, ({ id }) => id)]
-        .filter(([id, all]) => id !== null && all.length > 1)
-        .map(([id, all]) => ({ url, message: `${all.length} items have the id ${id}.` })),
-    ),
+    check: ({ site }) =>
+      site.feeds.flatMap((feed) => {
+        const { url, fault } = feed;
+        if (fault !== null) return [{ url, message: `${url}: ${fault}.` }];
+        return [...wrongDates(feed), ...relativeLinks(feed), ...repeatedIds(feed)];
+      }),
   },
   {
     id: 'feed/discoverable',
@@ -84,14 +41,14 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/language',
     severity: 'warning',
-    title: 'A feed declares no language, or another than its pages.',
+    title: 'A feed declares another language than its pages.',
     why: 'Feed readers and directories list it in the wrong language.',
     fix: 'Declare the language of its items.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: 'A French feed with <language>en</language>', good: '<language>fr</language>' },
     check: checkFeeds((feed, { pages }) => {
       const { url, language } = feed;
-      if (language === null) return [{ url, message: `${url} declares no language.`, severity: 'info' }];
+      if (language === null) return [];
       const languages = listLinking(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
@@ -104,10 +61,37 @@ function checkFeeds(check: (feed: SiteFeed, index: SiteIndex) => Violation[]): S
   return (index) => index.site.feeds.flatMap((feed) => (feed.fault === null ? check(feed, index) : []));
 }
 
+function wrongDates({ url, kind, items }: SiteFeed): Violation[] {
+  const form = kind === 'rss' ? rfc822 : rfc3339;
+  const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
+  const [first] = bad;
+  if (first === undefined) return [];
+  const message = `"${first}"${andMore(bad.length, 'date')} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
+  return [{ url, message, ...dateFix(first, kind) }];
+}
+
 function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   const moment = new Date(date);
   if (Number.isNaN(moment.getTime())) return {};
   return { fix: `Use ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
+}
+
+function relativeLinks({ url, items }: SiteFeed): Violation[] {
+  const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
+  const [first] = relative;
+  if (first === undefined) return [];
+  const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;
+  return [{ url, message, fix: `Use ${new URL(first, url).href}.` }];
+}
+
+function repeatedIds({ url, items }: SiteFeed): Violation[] {
+  return [...Map.groupBy(items, ({ id }) => id)]
+    .filter(([id, all]) => id !== null && all.length > 1)
+    .map(([id, all]) => ({
+      url,
+      message: `${all.length} items have the id ${id}.`,
+      fix: 'Give each item its own id.',
+    }));
 }
 
 function listLinking({ url }: SiteFeed, pages: readonly PageSnapshot[]): PageSnapshot[] {

@@ -101,12 +101,6 @@ test('a vague link text of a template is one finding, whatever it links to', () 
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/text', places: [{}, {}] }]);
 });
 
-test('a feed that names no language is a hint', () => {
-  const feed = { url: `${origin}/feed.xml`, kind: 'atom', fault: null, language: null, items: [] } as const;
-  const found = auditOf({ pages: [sitePage('/')], site: { feeds: [feed] } });
-  expect(found.find(({ rule }) => rule === 'feed/language')?.severity).toBe('info');
-});
-
 test('a style sheet in the sitemap is to be removed from it', () => {
   const [finding] = auditOf({
     pages: [sitePage('/')],

@@ -601,14 +601,15 @@ const feed = (changes: object, pages = [naming]): Site => ({ pages, site: { feed
 
 export const feedFaults: SiteFault[] = [
   ['no feed', ['feed/valid'], feed({ fault: 'no <channel>' })],
-  ['a date without time', ['feed/date'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
-  ['an id twice', ['feed/guid-unique'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
-  ['a relative link', ['feed/absolute-urls'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
+  ['a date without time', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
+  ['an id twice', ['feed/valid'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
+  ['a relative link', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
   ['a feed that no page names', ['feed/discoverable'], feed({}, [sitePage('/')])],
   ['a feed of another language', ['feed/language'], feed({ language: 'fr' })],
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  ['a feed that names no language', feed({ language: null })],
   ['two pages, of which one has a slash', { pages: [sitePage('/a'), sitePage('/sea/')] }],
   ['forms that are both frequent', { pages: [...ten.map((path) => sitePage(path)), ...slashes(6)] }],
   [
