@@ -1,4 +1,4 @@
-import { withoutFragment } from './collect/resolve-url.ts';
+import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
 import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
@@ -10,26 +10,37 @@ export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots 
 
 /** Whether a page has status 200 and may be in search results. */
 export function isIndexable(
-  snapshot: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'words' | 'scriptRedirect'>,
+  snapshot: Pick<PageSnapshot, 'robots' | 'response' | 'metas' | 'url' | 'words' | 'scriptRedirect'>,
 ): boolean {
   return snapshot.response.status === 200 && noindexOf(snapshot) === null && !isRedirectStub(snapshot);
 }
 
+type Refresh = {
+  tag: PageMetaTag;
+  seconds: number;
+  /** As written; `null` if the page reloads itself. */
+  target: string | null;
+};
+
 /** The meta tags that reload or redirect a page. */
-export function refreshTags({ metas }: Pick<PageSnapshot, 'metas'>): { tag: PageMetaTag; target: string | null }[] {
+export function refreshTags({ metas, url }: Pick<PageSnapshot, 'metas' | 'url'>): Refresh[] {
   return metas
     .filter(({ name, attribute }) => name === 'refresh' && attribute === 'http-equiv')
-    .map((tag) => ({ tag, target: /url\s*=\s*["']?([^"']+)/i.exec(tag.content)?.[1] ?? null }));
+    .map((tag) => {
+      const [, written = ''] = /url\s*=\s*["']?([^"']+)/i.exec(tag.content) ?? [];
+      const leads = withoutFragment(resolveUrl(written, url) ?? '') !== withoutFragment(url);
+      return { tag, seconds: Number.parseFloat(tag.content), target: written !== '' && leads ? written : null };
+    });
 }
 
 /** Readers may read a page with more words before it redirects. */
 const maxStubWords = 50;
 
 /** Whether a page only redirects by a meta tag or a script, so its content does not matter. */
-export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'words' | 'scriptRedirect'>): boolean {
+export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'words' | 'scriptRedirect'>): boolean {
   if (snapshot.scriptRedirect !== null) return true;
   return refreshTags(snapshot).some(
-    ({ tag, target }) => target !== null && (snapshot.words <= maxStubWords || Number.parseFloat(tag.content) < 1),
+    ({ seconds, target }) => target !== null && (snapshot.words <= maxStubWords || seconds < 1),
   );
 }
 

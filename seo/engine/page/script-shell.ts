@@ -15,7 +15,8 @@ export function isScriptShell(snapshot: PageSnapshot): boolean {
   return isIndexable(snapshot) && snapshot.words < minWords && runsScripts && isShell(snapshot);
 }
 
-/** A page with headings or links and little text is only short. */
-function isShell({ ids, headings, anchors }: PageSnapshot): boolean {
-  return ids.some((id) => mountPoints.has(id)) || (headings.length === 0 && anchors.length === 0);
+/** A page with headings, links, images or frames and little text is only short. */
+function isShell({ ids, headings, anchors, images, embeds }: PageSnapshot): boolean {
+  const hasContent = headings.length > 0 || anchors.length > 0 || images.length > 0 || embeds > 0;
+  return ids.some((id) => mountPoints.has(id)) || !hasContent;
 }

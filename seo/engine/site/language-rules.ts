@@ -33,14 +33,14 @@ export const untranslatedRules: readonly SiteRule[] = [
     check: checkPairs(({ page, english, language }) => {
       const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
       if (text === null) return [];
-      const message = `The ${language} meta description is in English: "${text.slice(0, 60)}…".`;
+      const message = `The ${language} meta description is the same as the English one: "${text.slice(0, 60)}…".`;
       return [{ url: page.url, message, evidence: text }];
     }),
   },
   {
     id: 'og/untranslated',
     severity: 'warning',
-    title: 'The social card of a translated page is in English.',
+    title: 'The social card of a translated page is the same as in English.',
     why: 'Shared links show text in another language than the page.',
     fix: 'Translate og:title and og:description.',
     source: 'Practice of goshen',
@@ -54,7 +54,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         (name) => metaContent(page, name) !== (name === 'og:title' ? titleOf(page) : metaContent(page, 'description')),
       );
       if (!isOwn) return [];
-      const message = `The social card of the ${language} page is in English (${same.join(', ')}).`;
+      const message = `The social card of the ${language} page is the same as the English one (${same.join(', ')}).`;
       return [{ url: page.url, message, evidence: metaContent(page, same[0] ?? '') ?? '' }];
     }),
   },

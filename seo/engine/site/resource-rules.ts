@@ -3,7 +3,7 @@ import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
 
-const heavyImageBytes = 200_000;
+const heavyImageBytes = 300_000;
 const heavyCardBytes = 1_000_000;
 const unreadCardBytes = 8_000_000;
 const heavyScriptBytes = 350_000;
@@ -14,7 +14,7 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/weight',
     severity: 'warning',
-    title: 'An image is heavier than 200 kB.',
+    title: 'An image is heavier than 300 kB.',
     why: 'On a phone it takes a second or more to load.',
     fix: 'Compress or resize it, or save it as WebP or AVIF.',
     source: 'Lighthouse, uses-optimized-images',
@@ -24,7 +24,7 @@ const imageRules: readonly SiteRule[] = [
         .filter(({ fault, target }) => fault === null && (target.bytes ?? 0) > heavyImageBytes)
         .map((use) => ({
           ...placeOf(use),
-          message: `${use.url} has ${kilobytes(use.target.bytes)} kB; the limit is 200 kB.`,
+          message: `${use.url} has ${kilobytes(use.target.bytes)} kB; the limit is 300 kB.`,
         })),
   },
   {

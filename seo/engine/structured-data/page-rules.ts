@@ -97,7 +97,8 @@ function createVisibleText(pageText: string | null): (text: string) => boolean {
   const page: PageWords = { text: ` ${words.join(' ')} `, runs: new Set(words.map((_, at) => runAt(words, at))) };
   return (text) => {
     if (hasScriptWithoutSpaces(text)) return true;
-    const parts = text.split(/ [|·–—-] |: /).filter(({ length }) => length * 2 > text.length);
+    // The first part is the subject, the others may be the name of the site or of a section.
+    const parts = text.split(/ [|·–—-] |: /).filter(({ length }, at) => at === 0 || length * 2 > text.length);
     return [text, ...parts].some((part) => isIn(page, part));
   };
 }

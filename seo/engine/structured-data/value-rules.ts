@@ -11,7 +11,7 @@ type PropertyValue = { entity: Entity; property: string; literal: Literal };
 export const valueRules: readonly SchemaRule[] = [
   {
     id: 'schema/url-relative',
-    severity: 'error',
+    severity: 'warning',
     title: 'A URL in structured data is relative.',
     why: 'Parsers that read the block without the page cannot resolve it.',
     fix: 'Use an absolute URL with scheme and host.',

@@ -73,7 +73,7 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
   if (svg) return;
   if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
   const kind = kindOf(element);
-  if (kind === null || hidden) return;
+  if (kind === null || hidden || attributes.has('disabled') || element.unseen?.reach === 'all') return;
   draft.controls.push({
     name: attributes.get('name') ?? '',
     kind,

@@ -109,7 +109,7 @@ function shortenData(src: string): string {
   return src.length > 60 && /^data:/i.test(src) ? `${src.slice(0, 60)}…` : src;
 }
 
-/** Whether its style, that of its box, or that of a class in a style element reserves its space. */
+/** Whether its style, that of its box, or that of a class reserves its space; what a class of a style sheet does is not known. */
 function isSized({ attributes, parent }: OpenElement, { sizedClasses }: PageDraft): boolean {
   const box = parent?.name === 'picture' ? parent.parent : parent;
   return (

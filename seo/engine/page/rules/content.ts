@@ -107,7 +107,7 @@ function isContent(region: PageSnapshot['anchors'][number]['region']): boolean {
 
 /** Pages of a list with one item, and pages for an action. */
 const shortPaths =
-  /\/(?:tags?|topics?|categor(?:y|ies)|authors?|archives?|labels?|page|search|log-?in|sign-?(?:in|up)|register|contact(?:-us)?|cart|checkout|account|thank-?(?:you|s)|success|offline|404)(?:[/.]|$)/i;
+  /\/(?:tags?|topics?|categor(?:y|ies)|authors?|archives?|labels?|page|search|log-?in|sign-?(?:in|up)|register|contact(?:o|-us)?|kontakt|contatti|contato|cart|checkout|account|impressum|imprint|thank-?(?:you|s)|success|offline|404)(?:[/.]|$)/i;
 
 /** A not-found page is http/soft-404; a redirect by script has no text to add. */
 function isNamedShort(snapshot: PageSnapshot): boolean {

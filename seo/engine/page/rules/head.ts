@@ -86,13 +86,17 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/refresh',
     severity: 'error',
-    title: 'The page redirects or reloads with a meta refresh, or redirects with a script.',
-    why: 'It breaks the back button and interrupts people who read slowly; crawlers that run no scripts do not follow one.',
+    title:
+      'The page reloads or redirects while it is read, or redirects with a script; a redirect at once by a meta tag is a hint.',
+    why: 'It interrupts people who read slowly; crawlers that run no scripts do not follow a script.',
     fix: 'Use an HTTP redirect, or let readers reload the page.',
     source: 'WCAG 2.2.1; axe, meta-refresh; Google Search Central, "Redirects and Google Search"',
-    examples: { bad: '<meta http-equiv="refresh" content="0;url=/new">', good: '301 to /new' },
+    examples: { bad: '<meta http-equiv="refresh" content="5;url=/new">', good: '301 to /new' },
     perPage: true,
-    check: (snapshot) => [...listRefreshes(snapshot), ...listScriptRedirects(snapshot)],
+    check: (snapshot) => {
+      const refreshes = listRefreshes(snapshot);
+      return refreshes.length > 0 ? refreshes : listScriptRedirects(snapshot); // a page may have both for one redirect
+    },
   },
   {
     id: 'ssr/empty-root',
@@ -121,11 +125,17 @@ function nameOfCharset(label: string): string {
   return /^(?:iso-?8859-1|latin-?1|us-ascii|windows-1252|cp1252)$/.test(name) ? 'windows-1252' : name;
 }
 
+/** WCAG 2.2.1: nobody is interrupted after 20 hours. */
+const maxSeconds = 72_000;
+
 function listRefreshes(snapshot: PageSnapshot): Violation[] {
-  return refreshTags(snapshot).map(({ tag: { content, line }, target }) => {
+  return refreshTags(snapshot).flatMap(({ tag: { content, line }, target, seconds }): Violation[] => {
     const place = { line, evidence: content };
-    if (target === null) return { message: `The page reloads itself ("${content}").`, severity: 'warning', ...place };
-    return { message: `A meta refresh redirects to ${target}.`, fix: fixOf(target), ...place };
+    if (seconds > maxSeconds) return [];
+    if (target === null) return [{ message: `The page reloads itself ("${content}").`, severity: 'warning', ...place }];
+    const isAtOnce = seconds < 1; // search engines treat it as a permanent redirect
+    const message = `A meta refresh redirects to ${target}.`;
+    return [{ message, fix: fixOf(target), ...place, ...(isAtOnce && { severity: 'info' }) }];
   });
 }
 

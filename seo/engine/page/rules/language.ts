@@ -41,12 +41,11 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Set lang on the server, from the URL.',
     source: 'Practice of goshen',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
-    perPage: true,
     check: (snapshot, context) => {
-      const { lang, url } = snapshot;
+      const { lang } = snapshot;
       const segment = languageSegment(snapshot, context);
       if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
-      const message = `<html> has lang="${lang}" on ${new URL(url).pathname}.`;
+      const message = `<html> has lang="${lang}" on pages below /${segment}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
     },
   },

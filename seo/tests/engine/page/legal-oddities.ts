@@ -43,6 +43,21 @@ export const legalOddities: Fault[] = [
   ],
   ['an id twice that nothing refers to', [], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
+  ['a reload after a day', [], { head: '<meta http-equiv="refresh" content="86400;url=/lodges">' }],
+  ['a title of 585 px', [], { title: '<title>Twelve quiet lodges near the long beach, with breakfast at sea</title>' }],
+  ['a title of one long word', [], { title: '<title>HarbourLodgesZA</title>' }],
+  ['a field that is disabled', [], { main: '<form><input name="guest" disabled></form>' }],
+  ['a trap for robots', [], { main: '<form><p style="display:none"><input name="website"></p></form>' }],
+  [
+    'a page for contact in Spanish',
+    [],
+    {
+      text: '<p>Calle de la Playa 1, Muizenberg</p>',
+      canonical: '<link rel="canonical" href="https://lodges.test/contacto.html">',
+      ...card({ 'og:url': 'https://lodges.test/contacto.html' }),
+    },
+    { url: 'https://lodges.test/contacto.html' },
+  ],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
     'a viewport that may grow to five times',

@@ -349,7 +349,7 @@ export const resourceFaults: SiteFault[] = [
     ['img/weight'],
     {
       pages: [sitePage('/', image)],
-      site: resource(target(imageUrl, 200, { ...png, bytes: 300_000, width: 400 })),
+      site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
     },
   ],
   [
