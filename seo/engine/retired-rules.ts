@@ -31,6 +31,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     hreflang/target-status`,
   'use link/broken and link/redirect': 'link/double-slash link/trailing-slash',
   'use link/no-target': 'link/javascript',
+  'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use page/duplicate': 'url/case',
   'use resource/broken': 'img/broken',
   'use perf/lcp-priority': 'img/lazy-lcp',
@@ -48,7 +49,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use sitemap/missing-url': 'hreflang/not-in-sitemap',
   'use sitemap/not-in-robots': 'robots/missing',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',
-  'use sitemap/extension': 'sitemap/image-loc sitemap/news-required sitemap/video-required',
+  'use sitemap/extension': 'sitemap/image-loc sitemap/news-required',
   'use sitemap/value': `sitemap/changefreq sitemap/duplicate-child sitemap/lastmod-format sitemap/lastmod-future
     sitemap/priority`,
   'goshen robots shows what AI crawlers may fetch': 'robots/ai-crawlers',
@@ -58,8 +59,8 @@ const idsByReplacement: Readonly<Record<string, string>> = {
     i18n/es-number i18n/fr-capitals i18n/fr-oe i18n/html-in-text i18n/inconsistent i18n/key-order i18n/length-ui
     i18n/url-in-text`,
   'it has no effect in search': `feed/self hreflang/case hreflang/og-locale http/head-get-differ img/alt-long
-    link/absolute-internal link/blank-rel link/duplicate-params link/non-ascii link/relative link/too-many
-    link/underscore link/uppercase link/url-form link/whitespace meta/keywords og/duplicate
+    link/absolute-internal link/blank-rel link/relative link/too-many
+    link/underscore link/whitespace meta/keywords og/duplicate
     og/image-alt og/image-dimensions og/same-image-everywhere og/type perf/sourcemap-public robots/blocks-sitemap-url
     robots/bom robots/crawl-delay robots/duplicate-sitemap robots/invalid-escape robots/leading-star robots/llms-txt
     robots/sitemap-other-host robots/unknown-field schema/faq schema/html-in-text schema/noindex schema/person

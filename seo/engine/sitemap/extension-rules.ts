@@ -23,19 +23,36 @@ const fieldsOf: Readonly<Record<Kind, Fields>> = {
   },
 };
 
-export const extensionRule: EntryRule = {
-  id: 'sitemap/extension',
-  severity: 'error',
-  title: 'An image, video or news entry lacks a field that it needs, or has one that is not valid.',
-  why: 'Search engines skip the image, the video or the article.',
-  fix: 'Add or correct the field that the message names.',
-  source: 'Google Search Central, image, video and news sitemaps',
-  examples: { bad: '<image:image/>', good: '<image:image><image:loc>https://…/a.jpg</image:loc></image:image>' },
-  check: ({ extensions, fields: { loc = 'an entry without loc' } }) =>
-    extensions.flatMap((extension) =>
-      checkFields(extension, loc).map((violation) => ({ line: extension.line, ...violation })),
-    ),
-};
+export const extensionRules: readonly EntryRule[] = [
+  {
+    id: 'sitemap/video-required',
+    severity: 'error',
+    title:
+      'A video lacks thumbnail_loc, title, description, or one of content_loc and player_loc, or has one that is not valid.',
+    why: 'Search engines skip the video.',
+    fix: 'Add or correct the field that the message names.',
+    source: 'Google Search Central, "Video sitemaps"',
+    examples: { bad: '<video:video/>', good: '<video:title>Rooms</video:title>' },
+    check: checkExtensions(['video']),
+  },
+  {
+    id: 'sitemap/extension',
+    severity: 'error',
+    title: 'An image or news entry lacks a field that it needs, or has one that is not valid.',
+    why: 'Search engines skip the image or the article.',
+    fix: 'Add or correct the field that the message names.',
+    source: 'Google Search Central, image and news sitemaps',
+    examples: { bad: '<image:image/>', good: '<image:image><image:loc>https://…/a.jpg</image:loc></image:image>' },
+    check: checkExtensions(['image', 'news']),
+  },
+];
+
+function checkExtensions(kinds: readonly Kind[]): EntryRule['check'] {
+  return ({ extensions, fields: { loc = 'an entry without loc' } }) =>
+    extensions
+      .filter(({ kind }) => kinds.includes(kind))
+      .flatMap((extension) => checkFields(extension, loc).map((violation) => ({ line: extension.line, ...violation })));
+}
 
 function checkFields({ kind, fields }: Extension, loc: string): Violation[] {
   const { required, urls } = fieldsOf[kind];

@@ -3,7 +3,7 @@ import type { Rule, RuleText, Violation } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
 import { buildLocEntry, DocumentReader } from './document-reader.ts';
 import { duplicateLocRule, entryRules, unknownElementRule, wrongRelRule } from './entry-rules.ts';
-import { extensionRule } from './extension-rules.ts';
+import { extensionRules } from './extension-rules.ts';
 import { fileRules, sizeRules, tooLargeRule } from './file-rules.ts';
 import { hostRules } from './host-rules.ts';
 import { indexRules } from './index-rules.ts';
@@ -22,7 +22,7 @@ import { copyText, normalizeUrl, parseUrlForm } from './url-form.ts';
 import { sameLastmodRule, valueRule } from './value-rules.ts';
 import { parseW3cDate } from './w3c-date.ts';
 
-const rulesOfEntry: readonly EntryRule[] = [...entryRules, valueRule, extensionRule, ...hostRules, wrongRelRule];
+const rulesOfEntry: readonly EntryRule[] = [...entryRules, valueRule, ...extensionRules, ...hostRules, wrongRelRule];
 const rulesOfEntries: readonly EntriesRule[] = [duplicateLocRule, sameLastmodRule];
 
 export const sitemapRules: readonly RuleText[] = [

@@ -381,7 +381,7 @@ export const entryCases: DocumentCase[] = [
         '<video:video><video:thumbnail_loc>t.jpg</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description><video:content_loc>//cdn.example.org/v.mp4</video:content_loc></video:video>',
       ),
     ),
-    expected: 'sitemap/extension*2',
+    expected: 'sitemap/video-required*2',
   },
   {
     name: 'news with a date that is none',
@@ -401,7 +401,7 @@ export const entryCases: DocumentCase[] = [
         '<video:video><video:thumbnail_loc>https://a.example/t.jpg</video:thumbnail_loc><video:title>T</video:title><video:description>D</video:description></video:video>',
       ),
     ),
-    expected: 'sitemap/extension',
+    expected: 'sitemap/video-required',
   },
   {
     name: 'fields in any order, with spaces around their values',
@@ -415,7 +415,7 @@ export const entryCases: DocumentCase[] = [
     options: ['--level', 'info'],
     expected: '',
   },
-  { name: 'a video without anything', text: set(url('/', '<video:video/>')), expected: 'sitemap/extension*4' },
+  { name: 'a video without anything', text: set(url('/', '<video:video/>')), expected: 'sitemap/video-required*4' },
   {
     name: 'news without publication',
     text: set(

@@ -1,6 +1,7 @@
 import { count } from '../../count.ts';
 import { findUrlLeak } from '../../find-host-leak.ts';
 import { isVagueLinkText } from '../../link-text.ts';
+import type { Violation } from '../../rule.ts';
 import { findTrackingParameter } from '../../tracking-parameter.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
@@ -109,6 +110,19 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
   {
+    id: 'link/url-form',
+    severity: 'info',
+    title: 'The URL of a link has a form that servers and crawlers read in different ways.',
+    why: 'The variants count as different URLs, and some of them fail.',
+    fix: 'Write paths in lower case, percent-encode other characters, and give each parameter once.',
+    source: 'Google Search Central, "URL structure best practices"',
+    examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
+    check: ({ anchors }) => {
+      const violations = anchors.map(checkForm).filter((one) => one !== null);
+      return [...new Map(violations.map((one) => [one.message, one])).values()];
+    },
+  },
+  {
     id: 'link/mailto-tel',
     severity: 'warning',
     title: 'A mailto: or tel: link is not valid.',
@@ -125,6 +139,28 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
 ];
+
+function checkForm({ href, url, path, query, line }: PageAnchor): Violation | null {
+  if (href === null || url === null || path === null) return null;
+  const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
+  // Browsers keep the fragment, so servers and crawlers never read it.
+  if (/[^\x20-\x7e]/.test(href.split('#')[0] ?? ''))
+    return report(`${href} has unencoded non-ASCII characters.`, `Write ${url}.`);
+  const name = repeatedParameter(query);
+  if (name !== null) return report(`${href} has the parameter ${name} twice.`, 'Keep one of the values.');
+  if (!/[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))) return null;
+  return report(`The path ${path} has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
+}
+
+/** A parameter with two values; `a[]` is a list. */
+function repeatedParameter(query: string): string | null {
+  const names = query
+    .slice(1)
+    .split('&')
+    .map((pair) => pair.split('=')[0] ?? '')
+    .filter((name) => name !== '' && !/\[|%5B/i.test(name));
+  return names.find((name, at) => names.indexOf(name) !== at) ?? null;
+}
 
 /** A link in a menu may open a part of it, and one that says "top" leads there. */
 function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: PageAnchor): boolean {
