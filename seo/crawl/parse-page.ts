@@ -60,45 +60,60 @@ function boundedAdapter(document: DefaultTreeAdapterTypes.Document): TreeAdapter
       depth -= 1;
     },
     setNodeSourceCodeLocation: (node: DefaultTreeAdapterTypes.Node & Pick<Element, 'place'>, location) => {
-      node.place = location && { line: location.startLine, offset: location.startOffset };
+      if ('tagName' in node) node.place = location && { line: location.startLine, offset: location.startOffset };
     },
     getNodeSourceCodeLocation: () => null, // else the parser completes the places of texts and of the ends of elements
     updateNodeSourceCodeLocation: () => undefined,
   };
 }
 
-type Level = { nodes: readonly Node[]; next: number };
-
 /** Without recursion: hostile pages nest deep. */
 function walk(roots: readonly Node[], collector: SnapshotCollector): void {
-  const levels: Level[] = [{ nodes: roots, next: 0 }];
-  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
-    const node = level.nodes[level.next];
-    level.next += 1;
-    if (node !== undefined) {
-      visit(node, collector);
-      if ('tagName' in node) levels.push({ nodes: node.childNodes, next: 0 });
+  const levels = [roots];
+  const positions = [0]; // numbers of their own: an object for each element would be garbage at once
+  for (let nodes = levels.at(-1); nodes !== undefined; nodes = levels.at(-1)) {
+    const at = positions.pop() ?? 0;
+    const node = nodes[at];
+    if (node === undefined) {
+      levels.pop();
+      if (levels.length > 0) collector.close();
       continue;
     }
-    levels.pop();
-    if (levels.length > 0) collector.close();
+    positions.push(at + 1);
+    if (isElement(node)) {
+      openElement(node, collector);
+      levels.push(node.childNodes);
+      positions.push(0);
+    } else visitLeaf(node, collector);
   }
 }
 
-function visit(node: Node, collector: SnapshotCollector): void {
-  if ('tagName' in node) openElement(node, collector);
-  else if ('value' in node) collector.text(node.value);
+/** By its name: to look for a property in nodes of several shapes takes longer. */
+function isElement(node: Node): node is Element {
+  return !node.nodeName.startsWith('#');
+}
+
+function visitLeaf(node: Node, collector: SnapshotCollector): void {
+  if ('value' in node) collector.text(node.value);
   else if ('publicId' in node) collector.doctype(node);
 }
+
+const noAttributes: ReadonlyMap<string, string> = new Map();
 
 /** Elements that the parser adds, such as a missing `tbody`, have no place. */
 function openElement({ tagName, namespaceURI, attrs, place = null }: Element, collector: SnapshotCollector): void {
   collector.open({
     name: tagName,
     svg: namespaceURI !== htmlNamespace,
-    attributes: new Map(attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
+    attributes: attrs.length === 0 ? noAttributes : readAttributes(attrs),
     place,
   });
+}
+
+function readAttributes(attrs: Element['attrs']): ReadonlyMap<string, string> {
+  const attributes = new Map<string, string>();
+  for (const { prefix, name, value } of attrs) attributes.set(prefix ? `${prefix}:${name}` : name, value);
+  return attributes;
 }
 
 /** Browsers look for a meta element with the encoding in this many bytes. */
