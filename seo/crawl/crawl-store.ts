@@ -54,6 +54,13 @@ function withoutSpareRoom(page: PageSnapshot): PageSnapshot {
   };
 }
 
+/** How many items a page has before values that other pages share are taken off. */
+export function weighPage(page: PageSnapshot): number {
+  const { anchors, images, plainHttp, resources } = page;
+  const shared = [anchors, images, plainHttp, resources].flat().map(weigh);
+  return shared.reduce((sum, weight) => sum + weight, weighRest(page));
+}
+
 /** What `keep` shares is weighed there, and canonicals and alternates are link tags. */
 function weighRest({ anchors, images, plainHttp, resources, canonicals, alternates, ...rest }: PageSnapshot): number {
   return Object.values(rest)

@@ -32,7 +32,8 @@ export class PageParser {
     if (isFirst || html.length < minBytes || this.#cores < 2) return parsePage(html, response);
     this.#pool ??= openPool(Math.min(this.#cores, maxThreads));
     const pool = await this.#pool;
-    return pool.run({ html, response } satisfies ParseTask);
+    const page: PageSnapshot | null = await pool.run({ html, response } satisfies ParseTask);
+    return page ?? parsePage(html, response);
   }
 
   /** Ends the threads; a page that one is parsing is given up. */
