@@ -88,16 +88,6 @@ for (const path of ['/contact', '/']) {
   });
 }
 
-test('an error goes when its field is corrected, and the others stay', async ({ page }) => {
-  await openForm(page);
-  await submitButton(page).click();
-  await expect(page.locator('.error-summary')).toBeFocused();
-  await fillForm(page, { firstName: 'Zoë' });
-  await expect(page.getByText('First name is required')).toHaveCount(0);
-  await expect(page.locator('[name=firstName]')).not.toHaveAttribute('aria-invalid');
-  await expect(page.locator('.error-summary li')).toHaveCount(requiredCount - 1);
-});
-
 test('typed values and errors outlive a change of language', async ({ page }) => {
   await openForm(page);
   await fillForm(page, { firstName: 'Zoë', message: 'short' });

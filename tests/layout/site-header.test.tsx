@@ -48,13 +48,6 @@ describe('the header', () => {
     expect(currentOf(await renderPage(servicePath))).toEqual([['/services', 'true']]);
     expect(currentOf(await renderPage('/404'))).toEqual([]);
   });
-
-  it('begins with a link past itself', async () => {
-    const page = await renderPage('/');
-    const first = page.querySelector('body a');
-    expect(first?.textContent).toBe('Skip to main content');
-    expect(page.querySelector(first?.getAttribute('href') ?? '')?.tagName).toBe('MAIN');
-  });
 });
 
 describe('the footer', () => {

@@ -47,20 +47,6 @@ async function untilStatus(outbox: Outbox, status: MessageStatus, count: number)
 
 const error = { code: 'X 1', detail: 'said b@example.org' };
 
-test('every message arrives once in every channel', async () => {
-  const outbox = await openStore(30);
-  const [mail, hook] = [await startMailServer(), await startWebhookServer()];
-  startForTest(outbox, [
-    createMailerTo(mail.url),
-    createWebhookMailer({ url: hook.url, secret: 's', now: () => new Date() }),
-  ]);
-  await untilStatus(outbox, 'sent', 30);
-  const ids = mail.mails.map((text) => /^Message-ID: <(.*)@/m.exec(text)?.[1]);
-  expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
-  const keys = hook.calls.map(({ headers }) => headers['idempotency-key']);
-  expect([keys.length, new Set(keys).size]).toEqual([30, 30]);
-});
-
 test('one channel that fails does not hold the other up', async () => {
   const outbox = await openStore(3);
   const hook = await startWebhookServer();
