@@ -24,7 +24,47 @@ test.describe('without script', () => {
       expect.soft(await page.evaluate(findHiddenInPrint), path).toEqual([]);
     }
   });
+
+  test('a phone breaks no word in the middle', async ({ page, context, origin }) => {
+    test.slow(); // every page in every language
+    for (const language of languages) {
+      await chooseLanguage(context, language, origin);
+      for (const path of everyPath) {
+        await openPage(page, path);
+        for (const width of [320, 344, 390]) {
+          await page.setViewportSize({ width, height: 844 });
+          expect.soft(await page.evaluate(findBrokenWords), `${language} ${path} at ${width} px`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('a word that a heading breaks is found', async ({ page }) => {
+    await openPage(page, '/about');
+    await page.locator('h1').evaluate((title) => title.style.setProperty('width', '2ch'));
+    expect(await page.evaluate(findBrokenWords)).not.toEqual([]);
+  });
 });
+
+/** Words on two lines, each with its element; code, addresses and what is only for screen readers may break. */
+function findBrokenWords(): string[] {
+  const exempt = 'script, style, pre, code, .visually-hidden, .field--trap, .menu__label';
+  const word = /(?<![\p{L}\p{N}\u00AD@./:])[\p{L}\p{N}’']+(?![\p{L}\p{N}’']|[@./:]\w)/gu;
+  const isBroken = (text: Node, start: number, length: number) => {
+    const range = document.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + length);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    return new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
+  };
+  const elements = [...document.querySelectorAll('body *')].filter((element) => element.closest(exempt) === null);
+  const texts = elements.flatMap(({ childNodes }) => [...childNodes].filter((node) => node instanceof Text));
+  return texts.flatMap((text) =>
+    [...text.data.matchAll(word)]
+      .filter(({ 0: { length }, index }) => isBroken(text, index, length))
+      .map(([broken]) => `${broken} in ${text.parentElement?.localName}.${text.parentElement?.className}`),
+  );
+}
 
 /** Words of the page that would not be printed; answers that are closed on the screen are. */
 function findHiddenInPrint(): string[] {
