@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { WeaveShape } from '#domain/weave/motifs.ts';
-import { buildWeave, type WeaveVariant } from '#domain/weave/weave.ts';
+import { buildMotifTile, buildWeave, type TileMotif, type Weave, type WeaveVariant } from '#domain/weave/weave.ts';
 
 type WeaveArtProps = {
   /** The name whose pattern this is, the same in all languages. */
@@ -14,19 +14,26 @@ const drawn = new Map<string, ReactElement>();
 /** The pattern of a name. Decorative: it fills its box, cropped evenly, and has no accessible name. */
 export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
   const key = `${variant} ${name}`;
-  const art = drawn.get(key) ?? drawWeave(name, variant);
+  const art = drawn.get(key) ?? drawWeave(buildWeave(name, variant), variant);
+  drawn.set(key, art);
+  return art;
+}
+
+/** A tile with one motif only, in the dyes of a name. */
+export function MotifArt({ name, motif }: { name: string; motif: TileMotif }): ReactElement {
+  const key = `${motif} ${name}`;
+  const art = drawn.get(key) ?? drawWeave(buildMotifTile(name, motif), 'tile');
   drawn.set(key, art);
   return art;
 }
 
 /** The pattern of a name that a visitor types, which is not kept. */
 export function NewWeave({ name, variant }: WeaveArtProps): ReactElement {
-  return drawWeave(name, variant);
+  return drawWeave(buildWeave(name, variant), variant);
 }
 
 /** Written as HTML: the shapes never change, and React would compare hundreds of them. */
-function drawWeave(name: string, variant: WeaveVariant): ReactElement {
-  const { width, height, rows } = buildWeave(name, variant);
+function drawWeave({ width, height, rows }: Weave, variant: WeaveVariant): ReactElement {
   return (
     <svg
       className={`weave weave--${variant}`}

@@ -1,10 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
+import type { IconName } from '#domain/content/icon-names.ts';
 import type { Industry } from '#domain/content/model.ts';
+import type { TileMotif } from '#domain/weave/weave.ts';
 import { ChipList } from '../components/badge.tsx';
 import { Card } from '../components/card.tsx';
 import { Icon } from '../components/icon.tsx';
 import { Section } from '../components/section.tsx';
-import { WeaveArt } from '../components/weave-art.tsx';
+import { MotifArt, WeaveArt } from '../components/weave-art.tsx';
 
 type IndustriesSectionProps = {
   heading: string;
@@ -18,6 +20,16 @@ type IndustriesSectionProps = {
 
 /** Positions of the wide cards by number of cards: each row of three has at most one, and all rows are full. */
 const wideCards: Record<number, readonly number[]> = { 5: [0], 6: [0, 3, 4] };
+
+/** The motif that goes with the icon of an industry. One with another icon has the pattern of its name. */
+const motifs: Partial<Record<IconName, TileMotif>> = {
+  bed: 'stairs',
+  chip: 'checks',
+  signal: 'chevrons',
+  cart: 'beads',
+  hanger: 'teeth',
+  pen: 'eyes',
+};
 
 /** One card per industry, in two widths, with its companies. */
 export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
@@ -43,12 +55,13 @@ type IndustryCellProps = { industry: Industry; companiesLabel: string; isWide: b
 
 function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): ReactElement {
   const { id, icon, name, description, companies, clickEvent } = industry;
+  const motif = motifs[icon];
   return (
     <li className={`card-cell reveal${isWide ? ' bento__wide' : ''}`} data-industry={id} data-click-event={clickEvent}>
       <Card
         as="article"
         layout={isWide ? 'row' : 'stack'}
-        media={<WeaveArt name={id} variant="tile" />}
+        media={motif === undefined ? <WeaveArt name={id} variant="tile" /> : <MotifArt name={id} motif={motif} />}
         footer={<ChipList label={companiesLabel} items={companies.map((company) => company.name)} />}
       >
         <h3 className="bento__name">

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { buildWeave, serializeWeave, type Weave, type WeaveVariant } from '#domain/weave/weave.ts';
+import {
+  buildMotifTile,
+  buildWeave,
+  serializeWeave,
+  type TileMotif,
+  type Weave,
+  type WeaveVariant,
+} from '#domain/weave/weave.ts';
 
 const names = [
   'Goshen Group',
@@ -64,6 +71,26 @@ describe('buildWeave', () => {
     );
     expect(unseen).toEqual([]); // one is the page by day, the other by night
     expect(lowest?.[0]?.path).toMatch(/^M0 /);
+  });
+});
+
+describe('buildMotifTile', () => {
+  const motifs: readonly TileMotif[] = ['stairs', 'checks', 'chevrons', 'beads', 'teeth', 'eyes'];
+  const isField = (path: string) => /^M0 [\d.-]+h36v/.test(path);
+  const figures = (name: string, motif: TileMotif) =>
+    paths(buildMotifTile(name, motif)).filter((path) => !isField(path));
+
+  it('draws the same figures for one motif, whatever the name, and other figures for another', () => {
+    for (const motif of motifs) expect(figures('Goshenzon', motif)).toEqual(figures('Goshen Stays', motif));
+    const all = motifs.flatMap((motif) => [...new Set(figures('Goshenzon', motif))]);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('draws them in few bytes', () => {
+    for (const motif of motifs) {
+      const svg = serializeWeave(buildMotifTile('Goshenzon', motif), 300, weaveColours);
+      expect(Buffer.byteLength(svg)).toBeLessThan(3072);
+    }
   });
 });
 
