@@ -100,7 +100,7 @@ test.each<[string, SubmissionResult, string]>([
 
 test.each([
   ['/fr/contact', 60, 'Vous pourrez réessayer dans 1 minute.'],
-  ['/fr/contact', 7200, 'Vous pourrez réessayer dans 2 heures.'],
+  ['/fr/contact', 7200, 'Vous pourrez réessayer dans 2\u00a0heures.'],
   ['/es/contact', 61, 'Podrá intentarlo de nuevo dentro de 2 minutos.'],
   ['/contact', 3600, 'You can try again in 1 hour.'],
 ])('%s shows how long to wait for %i seconds', async (path, retryAfterSeconds, words) => {
