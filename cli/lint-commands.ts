@@ -1,3 +1,4 @@
+import { isSiteRule } from '#seo/engine/rule.ts';
 import { defineCommand } from '#seo/run/define-command.ts';
 import { lintGroups, lintOptions } from '#seo/run/options.ts';
 import { reportFormats } from '#seo/run/settings.ts';
@@ -7,6 +8,7 @@ export const lintCommand = defineCommand({
   summary: 'Check content and translations, offline.',
   options: lintOptions,
   shared: lintGroups,
+  checks: (rule) => !isSiteRule(rule),
   formats: reportFormats,
   examples: [
     ['goshen lint', 'Check content/ and locales/.'],
@@ -21,6 +23,7 @@ export const lintContentCommand = defineCommand({
   summary: 'Check the texts in content/.',
   options: lintOptions,
   shared: lintGroups,
+  checks: (rule) => !isSiteRule(rule),
   formats: reportFormats,
   examples: [
     ['goshen lint content', 'Check all texts.'],

@@ -1,4 +1,5 @@
 import { Argument, Option } from 'commander';
+import { isSiteRule } from '../engine/rule.ts';
 import { defineCommand } from '../run/define-command.ts';
 import { crawlGroups, many } from '../run/options.ts';
 import { auditProfiles, crawlerName, defaultMaxPages, reportFormats } from '../run/settings.ts';
@@ -51,6 +52,7 @@ export const auditCommand = defineCommand({
     ),
   ],
   shared: ['languages', 'findings', 'gate', ...crawlGroups],
+  checks: isSiteRule,
   formats: reportFormats,
   examples: [
     ['goshen audit https://example.com', 'Every page of a site.'],

@@ -1,4 +1,5 @@
 import { Option } from 'commander';
+import { isSiteRule } from '../engine/rule.ts';
 import { defineCommand } from '../run/define-command.ts';
 import { crawlGroups } from '../run/options.ts';
 import type { AuditFlags } from './audit.ts';
@@ -17,6 +18,7 @@ export const baselineWriteCommand = defineCommand({
     ),
   ],
   shared: ['languages', 'findings', ...crawlGroups],
+  checks: isSiteRule,
   formats: ['pretty'],
   examples: [
     ['goshen baseline write https://example.com', 'Accept what is found for 90 days.'],
@@ -33,6 +35,7 @@ export const baselinePruneCommand = defineCommand({
   arguments: auditTargets,
   options: auditOptions,
   shared: ['languages', 'findings', ...crawlGroups],
+  checks: isSiteRule,
   formats: ['pretty'],
   examples: [
     ['goshen baseline prune https://example.com', 'Audit the site and update goshen.baseline.json.'],

@@ -15,6 +15,7 @@ export const lintTranslationsCommand = defineCommand({
     new Option('--base <language>', 'Language that all others translate.').default('en'),
   ],
   shared: lintGroups,
+  checks: (rule) => rule.startsWith('i18n/'),
   formats: reportFormats,
   examples: [
     ['goshen lint translations --root ../shop', 'A project in another folder.'],

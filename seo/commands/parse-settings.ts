@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { isWebUrl, parseRemap, refuseCredentials } from '../crawl/network-target.ts';
 import { severities } from '../engine/finding.ts';
 import type { parseHreflang } from '../engine/hreflang/hreflang-code.ts';
-import type { RuleText } from '../engine/rule.ts';
+import { matchesPattern, type RuleText } from '../engine/rule.ts';
 import type { CliContext } from '../run/context.ts';
-import type { Call } from '../run/define-command.ts';
+import type { Call, CommandDefinition } from '../run/define-command.ts';
 import { listRules } from '../run/project.ts';
 import {
   type AuditProfile,
@@ -72,37 +72,61 @@ export function parseSettings({ command, context, outputs }: Call): Settings {
 }
 
 /**
- * Refuses rules and languages that do not exist, of flags and of the configuration: a check of none would pass. To skip
- * a retired rule is only noted.
+ * Refuses rules and languages that do not exist, and rules of other commands, of flags and of the configuration: a check
+ * of none would pass. To skip a retired rule is only noted.
  *
+ * @param definitions Every command.
  * @param note Gets a sentence about a flag.
  * @throws ToolError USAGE with a suggestion
  */
 export async function refuseUnknownNames(
-  command: Command,
-  context: CliContext,
+  { command, context }: Omit<Call, 'outputs'>,
+  definition: CommandDefinition,
+  definitions: readonly CommandDefinition[],
   note: (flag: string, why: string) => void,
 ): Promise<void> {
   const options = command.optsWithGlobals<RawOptions>();
   const { rule = [], skip = [], lang = [] } = options;
-  if (rule.length + skip.length > 0) await refuseUnknownRules(options, context, note);
+  if (rule.length + skip.length > 0) {
+    const rules = await listRules(context);
+    await refuseUnknownRules(options, rules, note);
+    const isFlag = command.getOptionValueSourceWithGlobals('rule') === 'cli';
+    refuseForeignRules(rule, isFlag, rules, definition, definitions);
+  }
   if (lang.length > 0)
     refuseUnknownLanguages(lang, (await import('../engine/hreflang/hreflang-code.ts')).parseHreflang);
 }
 
 async function refuseUnknownRules(
   { rule = [], skip = [], profile, quiet = false }: RawOptions,
-  context: CliContext,
+  rules: readonly RuleText[],
   note: (flag: string, why: string) => void,
 ): Promise<void> {
   const { listUnmatched } = await import('../engine/all-rules.ts');
-  const rules = await listRules(context);
   for (const { why } of listUnmatched(rule, rules)) throw new ToolError('USAGE', `--rule: ${why}`);
   for (const { why, isRetired } of listUnmatched(skip, rules)) {
     if (!isRetired) throw new ToolError('USAGE', `--skip: ${why}`);
     if (!quiet) note('--skip', why);
   }
   for (const pattern of rule) refuseSkipped(pattern, skip, profile, rules);
+}
+
+/** A configuration is for every command: there, other commands' rules may stand beside those of this one. */
+function refuseForeignRules(
+  patterns: readonly string[],
+  isFlag: boolean,
+  rules: readonly RuleText[],
+  definition: CommandDefinition,
+  definitions: readonly CommandDefinition[],
+): void {
+  const isChecked = (pattern: string, { checks }: CommandDefinition) =>
+    rules.some(({ id }) => checks(id) && matchesPattern(id, pattern));
+  const foreign = patterns.filter((pattern) => !isChecked(pattern, definition));
+  const [pattern] = foreign;
+  if (pattern === undefined || (!isFlag && foreign.length < patterns.length)) return;
+  const others = definitions.filter((one) => one.shared.includes('findings') && isChecked(pattern, one));
+  const [name, other] = [definition, ...others].map(({ path }) => `goshen ${path.join(' ')}`);
+  throw new ToolError('USAGE', `--rule: ${name} does not check "${pattern}"; ${other} does`);
 }
 
 function refuseSkipped(

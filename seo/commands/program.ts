@@ -105,9 +105,11 @@ async function prepareRun(
     import('./config.ts'),
     import('./parse-settings.ts'),
   ]);
-  for (const [flag, place] of await applyConfig(command, context.cwd, listCommands(context))) places.set(flag, place);
+  const definitions = listCommands(context);
+  for (const [flag, place] of await applyConfig(command, context.cwd, definitions)) places.set(flag, place);
   refuseUrlCredentials(command);
-  await refuseUnknownNames(command, context, (flag, why) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`));
+  const note = (flag: string, why: string) => context.notify(`${places.get(flag) ?? flag}: ${why}\n`);
+  await refuseUnknownNames({ command, context }, definition, definitions, note);
 }
 
 function rewordUsageError(text: string): string {

@@ -7,6 +7,7 @@ import type { DiffFlags } from './sitemap-diff.ts';
 import type { ValidateFlags } from './sitemap-validate.ts';
 
 const readsSitemaps = ['findings', 'gate', 'network', 'fetching', 'size', 'sitemaps'] as const;
+const isSitemapRule = (rule: string) => /^(?:sitemap|hreflang)\//.test(rule);
 const siteOption = new Option('--site <origin>', 'Origin of the site, such as https://example.com.');
 
 export const sitemapValidateCommand = defineCommand({
@@ -19,6 +20,7 @@ export const sitemapValidateCommand = defineCommand({
     new Option('--strict', 'Fail on warnings too.'),
   ],
   shared: readsSitemaps,
+  checks: isSitemapRule,
   formats: reportFormats,
   examples: [
     ['goshen sitemap validate https://example.com/sitemap.xml', 'A sitemap and those that it lists.'],
@@ -42,6 +44,7 @@ export const sitemapCheckCommand = defineCommand({
     siteOption,
   ],
   shared: ['findings', 'gate', ...crawlGroups, 'responses'],
+  checks: (rule) => isSitemapRule(rule) || rule.startsWith('http/'),
   formats: reportFormats,
   examples: [
     ['goshen sitemap check https://example.com/sitemap.xml --only failed', 'List only the URLs that fail.'],
@@ -61,6 +64,7 @@ export const sitemapDiffCommand = defineCommand({
   ],
   options: [new Option('--no-check', 'Do not check whether removed URLs redirect.')],
   shared: readsSitemaps,
+  checks: isSitemapRule,
   formats: reportFormats,
   examples: [
     ['goshen sitemap diff old.xml new.xml', 'Removed URLs must redirect.'],

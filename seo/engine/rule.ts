@@ -117,6 +117,12 @@ export function topicOf(id: string): TopicId | undefined {
   return ownTopics.get(id) ?? (Object.hasOwn(groupTopics, group) ? groupTopics[group as RuleGroup] : undefined);
 }
 
+/** Whether a rule is about a site as it is served, and not about texts in its sources. */
+export function isSiteRule(id: string): boolean {
+  const topic = topicOf(id);
+  return topic !== 'content' && topic !== 'translations';
+}
+
 /** `*` matches any characters. */
 export function matchesPattern(id: string, pattern: string): boolean {
   const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\/]/g, '\\$&'));

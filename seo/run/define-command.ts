@@ -27,6 +27,8 @@ type Definition<Format extends ReportFormat> = {
   options?: readonly Option[];
   /** The shared options it takes besides those of the output. */
   shared?: readonly SharedGroup[];
+  /** Of a command that takes --rule: whether it checks a rule. */
+  checks?: (rule: string) => boolean;
   /** The formats it prints, its default first. */
   formats: readonly [Format, ...Format[]];
   examples: readonly (readonly [line: string, what: string])[];
@@ -51,6 +53,7 @@ export function defineCommand<const Format extends ReportFormat>({
     arguments: typeof words === 'function' ? words : () => words,
     options: [],
     readsConfig: true,
+    checks: () => true,
     ...definition,
     shared: ['output', ...(definition.shared ?? [])],
     run: async ({ command, context }, ...parameters) => {

@@ -104,3 +104,27 @@ test('init does not overwrite a file', async () => {
   expect(await readFile(join(cwd, 'goshen.config.json'), 'utf8')).toBe('{ "mine": true }');
   expect((await runGoshen(['init', '--config', 'other.json', '--quiet'], { cwd })).out).toBe('');
 });
+
+test.each([
+  [
+    ['audit', 'https://a.example', '--rule', 'i18n/*'],
+    'goshen audit does not check "i18n/*"; goshen lint translations does',
+  ],
+  [['audit', 'https://a.example', '--rule', 'link/*,i18n/*'], 'goshen audit does not check "i18n/*"'],
+  [['baseline', 'write', 'https://a.example', '--rule', 'i18n/unused-key'], 'goshen baseline write does not check'],
+  [['lint', 'translations', '--rule', 'link/*'], 'goshen lint translations does not check "link/*"; goshen audit does'],
+  [['sitemap', 'validate', '--rule', 'title/*'], 'goshen sitemap validate does not check "title/*"; goshen audit does'],
+])('rules that a command does not check are refused: %j', async (args, sentence) => {
+  await expect(runGoshen(args)).rejects.toMatchObject({
+    code: 'USAGE',
+    message: expect.stringContaining(`--rule: ${sentence}`),
+  });
+});
+
+test('a configuration may name rules of several commands, but not of others alone', async () => {
+  const { out } = await runWith({ options: { rule: ['i18n/*', 'sitemap/params'], format: ['json'] } });
+  expect(JSON.parse(out).findings).toMatchObject([{ rule: 'sitemap/params' }]);
+  await expect(runWith({ options: { rule: ['i18n/*'] } })).rejects.toThrow(
+    'goshen.config.json: options.rule: goshen sitemap validate does not check "i18n/*"; goshen lint translations does',
+  );
+});
