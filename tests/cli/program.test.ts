@@ -312,3 +312,8 @@ test('a baseline of an earlier version is refused', async () => {
       'bl0.json was written by an earlier version of goshen, with other fingerprints. Delete it, then write it again with goshen baseline write.',
   });
 });
+
+test('the tool alone accepts the configuration of this repository', async () => {
+  const run = await runGoshen(['audit', 'http://127.0.0.1:9/'], { project: null });
+  expect(run).toMatchObject({ code: 3, out: expect.stringContaining('http://127.0.0.1:9/') });
+});
