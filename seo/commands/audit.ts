@@ -5,6 +5,7 @@ import { type Finding, keepPlaces, type Place } from '../engine/finding.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
 import { compareSites } from '../engine/site/compare-sites.ts';
+import { quoteWord } from '../report/escape.ts';
 import { createProgress, type Progress } from '../report/progress.ts';
 import { createReporter, type Reporter } from '../report/reporter.ts';
 import type { CliContext } from '../run/context.ts';
@@ -102,11 +103,6 @@ function listFlagWords(owner: Command, option: Option): string[] {
   const value: unknown = name === 'header' ? '…' : owner.getOptionValue(name);
   const flag = option.long ?? option.flags;
   return typeof value === 'boolean' ? [flag] : [value].flat().flatMap((part) => [flag, String(part)]);
-}
-
-/** Quotes for a POSIX shell. */
-function quoteWord(word: string): string {
-  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 /** Each site with its own robots.txt, sitemaps and rules, one after the other. */

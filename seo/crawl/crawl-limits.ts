@@ -5,6 +5,7 @@ import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { RuleText, Violation } from '../engine/rule.ts';
 import { buildFinding } from '../engine/run-rules.ts';
 import { crawlerTrapRule, linkLimitRule, noResponseRule, pageLimitRule } from '../engine/site/crawl-rules.ts';
+import { quoteWord } from '../report/escape.ts';
 import type { Crawl } from './crawl.ts';
 import type { PageCrawlEnd, Stop } from './crawl-pages.ts';
 
@@ -38,7 +39,7 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
 
 type Limit = { rule: RuleText; violation: Violation };
 
-/** `part`: a pattern of paths that many of the URLs left have. */
+/** `part`: a pattern of paths, quoted, that many of the URLs left have. */
 type StopValues = Record<'pages' | 'limit' | 'left' | 'part', string>;
 
 function describeStop(stopped: Stop, values: StopValues): Limit | null {
@@ -56,18 +57,18 @@ const stops: Readonly<Record<Exclude<Stop, 'interrupted'>, (values: StopValues) 
     severity: 'warning',
   }),
   memoryLimit: ({ pages, left, part }) => ({
-    message: `Stopped after ${pages}, the memory limit; ${left}. Audit the site in parts: with --include '${part}', then with --exclude '${part}'.`,
+    message: `Stopped after ${pages}, the memory limit; ${left}. Audit the site in parts: with --include ${part}, then with --exclude ${part}.`,
     fix: 'Use --include and --exclude to audit some paths at a time, or --sample to spread the pages over the sitemap.',
   }),
 };
 
-/** `/blog/*` where more of the URLs are below /blog than below any other folder; `/*` if none is in a folder. */
+/** `'/blog/*'` where more of the URLs are below /blog than below any other folder; `'/*'` if none is in a folder. */
 function findPart(urls: readonly string[]): string {
   const folders = urls.map((url) => /^\/[^/]+\//.exec(new URL(url).pathname)?.[0] ?? '/');
   const [largest = ['/']] = [...Map.groupBy(folders, (folder) => folder).values()].toSorted(
     (a, b) => b.length - a.length,
   );
-  return `${largest[0]}*`;
+  return quoteWord(`${largest[0]}*`);
 }
 
 function describeTrap({ count: amount, first }: Crawl['frontier']['trapped']): Limit | null {

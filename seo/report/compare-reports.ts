@@ -5,6 +5,7 @@ import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { reachesLevel, type Settings } from '../run/settings.ts';
 import { readNamedTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
+import { quoteWord } from './escape.ts';
 import { schemaVersion } from './report.ts';
 
 const placeSchema = z.object({
@@ -57,7 +58,7 @@ export async function loadEarlierReport(
   const value = parseJsonText(await readNamedTextFile(cwd, file, 'report'), file);
   const version = (value as { schemaVersion?: unknown } | null)?.schemaVersion;
   if (version !== undefined && version !== schemaVersion) {
-    const advice = `this version of goshen reads ${schemaVersion}. Write the report again with -f json=${file}.`;
+    const advice = `this version of goshen reads ${schemaVersion}. Write the report again with -f ${quoteWord(`json=${file}`)}.`;
     throw new ToolError('USAGE', `${file} has schemaVersion ${JSON.stringify(version)}; ${advice}`);
   }
   const report = checkShape(reportSchema, value, `${file} is not a JSON report of goshen: `);

@@ -9,6 +9,11 @@ export function escapeControls(text: string): string {
   return text.replace(controls, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);
 }
 
+/** A word of a command line, quoted for a POSIX shell where it has to be. */
+export function quoteWord(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** JSON that carries no raw control either: `JSON.stringify` leaves C1 (U+009B begins a terminal command) and bidi. */
 export function stringifyJson(value: unknown, indent?: number): string {
   const escapeUnits = (text: string) =>
