@@ -20,6 +20,7 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
   // A resumed crawl can have read more already.
   const isOver = store.pages.length > options.maxPages;
   const limit = isOver ? `more than --max-pages ${options.maxPages}` : 'the limit of --max-pages';
+  const left = frontier.listLeft();
   const isSample = stopped === 'limit' && options.sample !== null;
   const limits = [
     stopped === null || isSample
@@ -27,8 +28,8 @@ export function listLimits(crawl: Crawl, { stopped }: PageCrawlEnd, skipped: num
       : describeStop(stopped, {
           pages,
           limit,
-          left: `${count(frontier.left, 'more URL')} found`,
-          part: stopped === 'memoryLimit' ? findPart(frontier.listLeft()) : '',
+          left: `${count(left.length, 'more URL')} found`,
+          part: stopped === 'memoryLimit' ? findPart(left) : '',
         }),
     describeTrap(frontier.trapped),
     describeLongUrls(store.pages),

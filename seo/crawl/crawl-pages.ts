@@ -20,7 +20,7 @@ const maxSilentInRow = 5;
 /** Requests are limited too, for sites with few pages and many files. */
 const minRequests = 1_000;
 const requestsPerPage = 4;
-/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. Pages that arrive later are dropped. */
+/** Of all pages together, which bounds memory: 5,000 pages of usual size have half as many. Pages that arrive later are left. */
 const maxItems = 500_000;
 const maxLinksPerPage = 10_000;
 const slowMs = 600;
@@ -128,7 +128,7 @@ export class PageCrawl {
   #whyStopped(): PageCrawlEnd['stopped'] {
     const reason = this.#reasonToStop(0);
     const isBound = reason !== 'interrupted' && reason !== 'silence';
-    return isBound && this.#crawl.frontier.left === 0 ? null : reason;
+    return isBound && this.#crawl.frontier.listLeft().length === 0 ? null : reason;
   }
 
   async #read(url: string): Promise<void> {
@@ -137,26 +137,28 @@ export class PageCrawl {
       this.#requested += 1;
       const followed = await fetchUrl(url, fetcher, this.#fetchOptions);
       if (followed === null) return; // interrupted: it stays open
-      await this.#take(url, followed.response, followed.content);
+      if (!(await this.#take(url, followed.response, followed.content))) return; // no memory for it: it stays open
     } else this.#forbidden.push(url);
     frontier.done(url);
     this.#finished += 1;
     if (this.#isRunning) this.#showProgress();
   }
 
-  async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<void> {
+  /** @returns whether nothing of it is left to read */
+  async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<boolean> {
     const { targets, start } = this.#crawl;
     this.#silentInRow = response.end.kind === 'no-response' ? this.#silentInRow + 1 : 0;
     const final = withoutFragment(response.finalUrl);
     const html = htmlOf(content);
     if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
-    if (content === null || !this.#isNew(url, final)) return;
-    if (html === null) targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
-    else {
-      const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
-      const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
-      this.#keep(await this.#parser.parse(html, measured));
+    if (content === null || !this.#isNew(url, final)) return true;
+    if (html === null) {
+      targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
+      return true;
     }
+    const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
+    const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
+    return this.#keep(await this.#parser.parse(html, measured));
   }
 
   /** The target of a redirect may have been read, be on another site, or be disallowed. */
@@ -167,11 +169,13 @@ export class PageCrawl {
     return isSelected && scope.includes(final) && allows(final) && frontier.see(final);
   }
 
-  #keep(page: PageSnapshot): void {
-    if (this.#crawl.store.items >= maxItems) return;
+  /** @returns whether there was memory for it */
+  #keep(page: PageSnapshot): boolean {
+    if (this.#crawl.store.items >= maxItems) return false;
     const kept = this.#crawl.store.keep(page);
     this.#follow(kept);
     this.#onPage(kept);
+    return true;
   }
 
   #showProgress(): void {

@@ -256,6 +256,19 @@ test('a site with unlimited links is read up to the limit, which is no fault of 
   expect((await crawl(`${origin}/x`)).failures).toEqual([`${origin}/x returned 404`]);
 });
 
+test('pages that do not fit into the memory are left, also those on their way when it is full', async () => {
+  const paths = Array.from({ length: 4 }, (_, number) => `/${number}`); // requested together
+  const body = gzipSync(`<!doctype html>${'<h2>a'.repeat(260_000)}`); // three of them are too much
+  const large = { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' }, body };
+  const { origin } = await startSite({
+    '/': page({ links: paths }),
+    ...Object.fromEntries(paths.map((path) => [path, large])),
+  });
+  const { truncated, urls } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(urls).toHaveLength(4);
+  expect(truncated.join()).toContain('Stopped after 4 pages, the memory limit; 1 more URL found');
+});
+
 test('URLs that look like a crawler trap are a finding with the first of them', async () => {
   const months = Array.from({ length: 60 }, (_, at) => `/calendar?month=${at}`);
   const { origin } = await startSite({ '/': page({ links: months }) });
