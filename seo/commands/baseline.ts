@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { isWebUrl } from '../crawl/network-target.ts';
 import { count } from '../engine/count.ts';
 import { endOf, itemsOf, type JsonNode, membersOf, parseJson } from '../engine/json-source.ts';
+import { isSiteRule } from '../engine/rule.ts';
 import { applyEdits, type TextEdit } from '../engine/text-position.ts';
 import { type BaselineEntry, baselineVersion, parseBaseline } from '../report/baseline.ts';
 import { createFingerprints } from '../report/fingerprint.ts';
@@ -111,16 +112,11 @@ async function findPresent(
     return !isWebUrl(place) || sites.some(({ origin }) => new URL(place).origin === origin);
   };
   const isGone = ({ fingerprint, rule = '', place }: BaselineEntry) => {
-    const isChecked = !isLintRule(rule) && (rule === '' || isWanted(rule, settings));
+    const isChecked = isSiteRule(rule) && (rule === '' || isWanted(rule, settings));
     const isNotRun = sites.some(({ notRun }) => notRun.some(({ rules }) => rules.includes(rule)));
     return complete && isChecked && !isNotRun && (place === undefined || isRead(place)) && !present.has(fingerprint);
   };
   return { findings: findings.sort(byRuleAndPlace), complete, isGone };
-}
-
-/** Only goshen lint reports them. */
-function isLintRule(rule: string): boolean {
-  return /^(?:content|i18n)\//.test(rule);
 }
 
 /** A crawl reports in another order each time; the file stays the same. */

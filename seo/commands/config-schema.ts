@@ -63,7 +63,7 @@ export type Value = string | number | boolean | string[];
 type Config = { options?: Values; commands?: Readonly<Record<string, Values>> };
 type Values = Readonly<Record<string, Value>>;
 
-/** @throws AppError USAGE for an unknown key or a wrong value */
+/** @throws ToolError USAGE for an unknown key or a wrong value */
 export function checkConfig(text: string, file: string, definitions: readonly CommandDefinition[]): Config {
   // JSON has no undefined, which the type of an optional key allows.
   return checkShape(buildConfigSchema(definitions), parseJsonText(text, file), `${file}: `) as Config;

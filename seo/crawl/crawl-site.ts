@@ -36,7 +36,7 @@ type CrawlParts = {
  *
  * @param start URLs to begin at; the first one determines the site.
  * @param client Opened with `start` as its targets.
- * @throws AppError USAGE if `options.resume` names a file that is not an interrupted crawl of this site
+ * @throws ToolError USAGE if `options.resume` names a file that is not an interrupted crawl of this site
  */
 export async function crawlSite(
   start: readonly [string, ...string[]],
