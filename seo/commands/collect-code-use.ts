@@ -23,15 +23,16 @@ export async function collectCodeUse(
     literals: new Set(
       texts.flatMap((text) => [...text.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(([, , key = '']) => key)),
     ),
-    starts: new Set(texts.flatMap(collectStarts)),
+    starts: [...new Set(texts.flatMap(collectStarts))],
   };
 }
 
-/** `nav.` of `nav.${route}`, and of the option `keyPrefix: 'nav'`. */
+/** `nav.` of `nav.${route}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`; without a separator it may be any text. */
 function collectStarts(text: string): string[] {
   const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
   const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
-  return [...templates, ...prefixes];
+  const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
+  return [...[...templates, ...sums].filter((start) => /[\w-][._:]/.test(start)), ...prefixes];
 }
 
 async function listFiles(root: string, folder: string): Promise<string[]> {
@@ -41,6 +42,9 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   });
   return names
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter((file) => /\.[jt]sx?$/.test(file) && !skippedFiles.test(file) && !skippedFolders.test(file))
+    .filter(
+      (file) =>
+        /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(file) && !skippedFiles.test(file) && !skippedFolders.test(file),
+    )
     .sort();
 }

@@ -30,6 +30,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use hreflang/target-bad': `hreflang/http-https hreflang/target-noindex hreflang/target-not-canonical
     hreflang/target-status`,
   'use link/broken and link/redirect': 'link/double-slash link/trailing-slash',
+  'use i18n/missing-key': 'i18n/namespace-missing',
   'use link/no-target': 'link/javascript',
   'use link/url-form': 'link/duplicate-params link/non-ascii link/uppercase',
   'use page/duplicate': 'url/case',
@@ -56,7 +57,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'it was house style': `content/bare-url content/company-duplicate content/duplicate content/empty-section
     content/faq-answer content/faq-duplicate content/faq-question content/image-size content/table-caption content/thin
     i18n/concatenation i18n/currency i18n/date-format i18n/ellipsis i18n/end-punctuation i18n/es-capitals
-    i18n/es-number i18n/fr-capitals i18n/fr-oe i18n/html-in-text i18n/inconsistent i18n/key-order i18n/length-ui
+    i18n/es-double-end i18n/es-number i18n/fr-capitals i18n/fr-oe i18n/html-in-text i18n/inconsistent i18n/key-order i18n/length-ui
     i18n/url-in-text`,
   'it has no effect in search': `feed/self hreflang/case hreflang/og-locale http/head-get-differ img/alt-long
     link/absolute-internal link/blank-rel link/relative link/too-many

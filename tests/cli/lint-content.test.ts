@@ -79,7 +79,7 @@ describe('goshen lint content', () => {
     configure(['content/placeholder']);
     expect(await runLintIn(site, args)).toMatchObject({ code: 0, out: expect.stringContaining('weavers.example') });
     expect((await runLintIn(site, [...args, '--strict'])).code).toBe(1);
-    writeFiles(site, { 'content/faq/cloth.fr.md': `---\n${questions('Étoffe', ['', ' ?'])}` });
+    writeFiles(site, { 'content/faq/cloth.fr.md': `---\n${questions('Étoffe', ['', '?'])}` });
     expect(await runLintIn(site, args)).toMatchObject({
       code: 1,
       out: expect.stringContaining('failed: warning>0 (4'),

@@ -55,18 +55,13 @@ function createUseTest({ namespace }: Catalogue, { literals, starts, dynamicKeys
     partsOf(key)
       .flatMap((part) => [part, `${namespace}:${part}`])
       .some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name))) ||
-    startsOf(key).some((start) => starts.has(start) || starts.has(`${namespace}:${start}`));
+    starts.some((start) => key.startsWith(start) || `${namespace}:${key}`.startsWith(start));
 }
 
 /** `a`, `a.b` and `a.b_male` of `a.b_male`, and `a.b` without its context. */
 function partsOf(key: string): string[] {
   const ends = [...key.matchAll(/[._]/g)].map(({ index }) => index);
   return [...ends, key.length].map((end) => key.slice(0, end));
-}
-
-/** `a.` and `a.b.` of `a.b.c`. */
-function startsOf(key: string): string[] {
-  return [...key.matchAll(/\./g)].map(({ index }) => key.slice(0, index + 1));
 }
 
 function toPattern(key: string): RegExp {

@@ -6,6 +6,7 @@ import {
   baseCatalogues,
   type CataloguePair,
   findCatalogue,
+  isBaseVariant,
   listMessages,
   listPairs,
   parsePluralKey,
@@ -17,24 +18,17 @@ import { textViolation } from './typography/written-text.ts';
 
 export const keyRules: readonly TranslationRule[] = [
   {
-    id: 'i18n/namespace-missing',
-    severity: 'error',
-    title: 'A whole file of the base language is missing in another language.',
-    why: 'Visitors of that language see its texts in the base language.',
-    fix: 'Create the file in the missing language.',
-    source: 'i18n-tasks',
-    examples: { bad: 'en/form.json without fr/form.json', good: 'en/form.json and fr/form.json' },
-    check: missingNamespaces,
-  },
-  {
     id: 'i18n/missing-key',
     severity: 'error',
-    title: 'A text of the base language has no translation.',
+    title: 'A text or a whole file of the base language has no translation.',
     why: 'Visitors of that language see the text in the base language.',
-    fix: 'Add the key to the file of that language.',
+    fix: 'Add the key to the file of that language, or create the file.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: 'fr/form.json without "submit"', good: '"submit": "Envoyer"' },
-    check: (project) => listPairs(project).flatMap((pair) => missingKeys(project, pair)),
+    check: (project) => [
+      ...missingNamespaces(project),
+      ...listPairs(project).flatMap((pair) => missingKeys(project, pair)),
+    ],
   },
   {
     id: 'i18n/extra-key',
@@ -81,7 +75,7 @@ export const keyRules: readonly TranslationRule[] = [
 function missingNamespaces(project: TranslationProject): Violation[] {
   return baseCatalogues(project).flatMap((base) =>
     project.translations
-      .filter((language) => !hasFile(project, language, base.namespace))
+      .filter((language) => !isBaseVariant(project, language) && !hasFile(project, language, base.namespace))
       .map((language) =>
         fileViolation(base, 0, {
           ...severityIn(project, language),
@@ -107,6 +101,7 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 }
 
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
+  if (isBaseVariant(project, translation.language)) return [];
   return listUnmatched(project, base, translation).map(([unit, { value }]) =>
     fileViolation(translation, translation.root.offset, {
       ...severityIn(project, translation.language),

@@ -86,10 +86,29 @@ function differentPlaceholders({ base, translation, group }: MessagePair): Viola
   const invented = missingFrom(wanted, found);
   if (lost.length + invented.length === 0) return [];
   const message = describeDifference(base.language, translation.language, lost, invented);
+  const isShown = invented.length > 0 && lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other)));
   const removal = `Remove ${invented.join(' ')}, or add it to ${base.language}.`;
   const fix = lost.length > 0 ? `Use ${lost.join(' ')} as in ${base.language}.` : removal;
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;
-  return [textViolation(translation, start, { message, fix })];
+  if (!isShown)
+    return [
+      textViolation(translation, start, {
+        message: `${message}${lost.length > 0 ? '; the value is not shown' : ''}.`,
+        fix,
+      }),
+    ];
+  return [
+    textViolation(translation, start, {
+      message: `${message}; the value has another format.`,
+      fix,
+      severity: 'warning',
+    }),
+  ];
+}
+
+/** Without the format: `price` of `{{price, currency}}`. */
+function nameOf(written: string): string {
+  return written.replace(/,.*$|\}\}$/s, '');
 }
 
 function missingFrom(there: readonly Placeholder[], wanted: readonly Placeholder[]): string[] {
@@ -103,9 +122,9 @@ function describeDifference(
   lost: readonly string[],
   invented: readonly string[],
 ): string {
-  if (lost.length === 0) return `${language} has ${invented.join(' ')}, which ${base} does not have.`;
+  if (lost.length === 0) return `${language} has ${invented.join(' ')}, which ${base} does not have`;
   const instead = invented.length === 0 ? 'lacks it' : `has ${invented.join(' ')}`;
-  return `${base} has ${lost.join(' ')}, but ${language} ${instead}; the value is not shown.`;
+  return `${base} has ${lost.join(' ')}, but ${language} ${instead}`;
 }
 
 function spacing(pair: MessagePair): Violation[] {
@@ -170,6 +189,7 @@ function looseQuotes({ base, translation }: MessagePair, found: Placeholder, ori
   ];
   return blanks.map((blank) =>
     textViolation(translation, blank.start, {
+      severity: 'warning',
       message: `a space separates ${found.written} from its quotation mark.`,
       fix: 'Remove the space.',
       edits: [blank],

@@ -122,7 +122,7 @@ function missingForm(
   const nothing = language === base ? 'the key' : 'another language';
   const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
   return fileViolation(catalogue, node.offset, {
-    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info' }),
+    ...(counts.every((one) => one >= 1_000_000 || !Number.isInteger(one)) && { severity: 'info' }),
     message: `${language} needs "${key}" (for ${shown}); visitors see ${instead} instead.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
@@ -142,7 +142,7 @@ function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
     const known = intlRules(message.language, isOrdinal).resolvedOptions().pluralCategories;
     if (known.includes(category) || category === 'zero') return [];
     const fact = `${message.language} never uses "_${category}".`;
-    return [textViolation(message, 0, { message: fact, fix: 'Remove it.' })];
+    return [textViolation(message, 0, { message: fact, fix: 'Remove it.', severity: 'info' })];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
-import type { Register } from './typography/written-text.ts';
+import { primaryLanguage, type Register } from './typography/written-text.ts';
 
 /** locales/glossary.json. */
 export type Glossary = {
@@ -91,6 +91,11 @@ export function checkMessages(
   return (project, context) => listMessages(project).flatMap((message) => check(message, context));
 }
 
+/** Whether a language is that of the base in another country, such as `en-GB` of `en`: it has only what differs. */
+export function isBaseVariant({ base }: TranslationProject, language: string): boolean {
+  return primaryLanguage(language) === primaryLanguage(base);
+}
+
 export type CataloguePair = { base: Catalogue; translation: Catalogue };
 
 export function listPairs(project: TranslationProject): CataloguePair[] {
@@ -130,7 +135,7 @@ export function checkPairs(
 export type CodeUse = {
   literals: ReadonlySet<string>;
   /** What precedes the first value in a template: `nav.` of `nav.${route}`. */
-  starts: ReadonlySet<string>;
+  starts: readonly string[];
   /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
   dynamicKeys: readonly string[];
 };

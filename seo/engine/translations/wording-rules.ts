@@ -6,6 +6,7 @@ import {
   checkMessages,
   checkPairs,
   findCatalogue,
+  isBaseVariant,
   type MessagePair,
   type TranslationProject,
   type TranslationRule,
@@ -56,8 +57,10 @@ export const wordingRules: readonly TranslationRule[] = [
   },
 ];
 
-function sameAsBase({ base, translation }: MessagePair, { glossary }: TranslationProject): Violation[] {
+function sameAsBase({ base, translation }: MessagePair, project: TranslationProject): Violation[] {
   const { value } = translation;
+  const { glossary } = project;
+  if (isBaseVariant(project, translation.language)) return [];
   if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
     return [];
   return [textViolation(translation, 0, { message: `is the same as in ${base.language}: "${value}".` })];
@@ -126,19 +129,19 @@ function loneBlanks(base: Message, project: TranslationProject): Violation[] {
     .filter((edge) => base.value.trim() !== '' && isAlone(base, edge, project))
     .map((edge) =>
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
-        message: `${edge} with a space in ${base.language} only.`,
+        message: `${edge} with a space in ${base.language}, and not in most translations.`,
         fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
       }),
     );
 }
 
-/** Whether no translation, of several, has the space of the base text: it is hardly meant. */
+/** Whether most translations, of several, lack the space of the base text: it is hardly meant. */
 function isAlone(base: Message, edge: Edge, project: TranslationProject): boolean {
   const translations = project.translations.flatMap(
     (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
   );
   const own = translations.filter(({ value }) => value !== base.value);
-  return own.length > 1 && !own.some(({ value }) => edges[edge].test(value));
+  return own.length > 1 && own.filter(({ value }) => edges[edge].test(value)).length < own.length / 2;
 }
 
 /** Full-width punctuation brings its own space: "同步：" for "Sync: ". */
@@ -151,6 +154,7 @@ function innerBlanks(message: Message): Violation[] {
   return [...prose.matchAll(/(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g)].map(({ index, 0: blanks }) =>
     textViolation(message, index, {
       message: blanks.includes('\t') ? 'has a tab in it.' : `has ${blanks.length} spaces in a row.`,
+      severity: 'info', // browsers show one
       fix: 'Use one space.',
       edits: [{ start: index, end: index + blanks.length, text: ' ' }],
     }),

@@ -73,7 +73,7 @@ describe('finding the files', () => {
   test('a namespace may be in a subfolder', async () => {
     const root = await project({ 'locales/en/shop/cart.json': greeting, 'locales/fr/app.json': {} });
     expect(await findingsIn(root, ['translations'])).toMatchObject([
-      { rule: 'i18n/namespace-missing', message: expect.stringContaining('fr/shop/cart.json') },
+      { rule: 'i18n/missing-key', message: expect.stringContaining('fr/shop/cart.json') },
     ]);
   });
 

@@ -26,7 +26,7 @@ export const frenchRules: readonly TextRule[] = [
   },
   {
     id: 'i18n/fr-quotes',
-    severity: 'warning',
+    severity: 'info',
     title: 'French text has English quotation marks.',
     why: 'French uses « … ».',
     fix: 'Use « … » with no-break spaces inside.',
@@ -70,6 +70,7 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
     const quote = quoteAround(text, index, end + 1);
     return [
       textViolation(written, index, {
+        ...severityOf(space),
         message: `"${quote}" has ${describeSpace(space)} before "${sign}".`,
         fix: wanted === '' ? `Remove the space before "${sign}" (fr-CA).` : `Use ${nameOfSpace[wanted]}.`,
         edits: [{ start: index, end, text: wanted }],
@@ -88,6 +89,11 @@ function isRightSpace(space: string, wanted: string): boolean {
   return wanted === '' ? space === '' : space === noBreak || space === narrowNoBreak;
 }
 
+/** A normal space is seen only where the line breaks at it. */
+function severityOf(space: string): Pick<Violation, 'severity'> {
+  return space.includes(' ') ? { severity: 'info' } : {};
+}
+
 function describeSpace(space: string): string {
   if (space === '') return 'no space';
   return space.includes(' ') ? 'a normal space, which may break the line,' : 'a space';
@@ -103,6 +109,7 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
     const start = match.index + (match[1] === undefined ? 0 : 1);
     return [
       textViolation(written, start, {
+        ...severityOf(space),
         message: `"${quoteAround(text, start, start + space.length)}" has ${describeSpace(space)} inside « ».`,
         fix: `Use ${nameOfSpace[noBreak]}.`,
         edits: [{ start, end: start + space.length, text: noBreak }],
@@ -114,23 +121,28 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
 /** Inside « … », “ … ” is right. An odd number of marks is not fixed automatically. */
 function checkFrenchQuotes(written: WrittenText): Violation[] {
   const { text, prose } = written;
-  const quotes = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
-  const [first] = quotes;
+  const all = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
+  const isPaired = all.length % 2 === 0;
+  const quotes = isPaired ? all.filter((_, at) => !isCode(text, all[at - (at % 2)], all[at - (at % 2) + 1])) : all;
+  const [first, second = text.length] = quotes;
   if (first === undefined) return [];
-  const isPaired = quotes.length % 2 === 0;
   const edits = quotes.map((start, order) => ({
     start,
     end: start + 1,
     text: order % 2 === 0 ? `«${noBreak}` : `${noBreak}»`,
   }));
-  const quoted = text.slice(first + 1, quotes[1] ?? text.length);
   return [
     textViolation(written, first, {
-      message: `English quotation marks in French: ${text.slice(first, (quotes[1] ?? text.length) + 1)}.`,
-      fix: `Write «${noBreak}${quoted}${noBreak}».`,
+      message: `English quotation marks in French: ${text.slice(first, second + 1)}.`,
+      fix: `Write «${noBreak}${text.slice(first + 1, second)}${noBreak}».`,
       edits: isPaired ? edits : [],
     }),
   ];
+}
+
+/** Whether two marks belong to a path, to code or to an attribute, whose marks are no punctuation. */
+function isCode(text: string, start = 0, end = 0): boolean {
+  return text[start - 1] === '=' || /[/\\=_#@<>[\]]/.test(text.slice(start, end));
 }
 
 const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');

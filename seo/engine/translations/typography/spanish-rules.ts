@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { checkMatches, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { checkMatches, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 export const spanishRules: readonly TextRule[] = [
   {
@@ -13,16 +13,6 @@ export const spanishRules: readonly TextRule[] = [
     check: checkSpanishOpenings,
   },
   {
-    id: 'i18n/es-double-end',
-    severity: 'warning',
-    title: 'A full stop follows ? or !',
-    why: 'The mark already ends the sentence.',
-    fix: 'Remove the full stop.',
-    source: 'RAE, Ortografía de la lengua española',
-    examples: { bad: '¿Hablamos?.', good: '¿Hablamos?' },
-    check: checkSpanishDoubleEnds,
-  },
-  {
     id: 'i18n/es-accents',
     severity: 'warning',
     title: 'A Spanish word lacks its accent.',
@@ -30,8 +20,8 @@ export const spanishRules: readonly TextRule[] = [
     fix: 'Add the accent.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'informacion', good: 'información' },
-    check: checkMatches(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu, (word) => {
-      const right = withAccent(word);
+    check: checkMatches(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu, (word, { prose }) => {
+      const right = withAccent(word, spanishSign.test(prose));
       return right === null ? null : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
     }),
   },
@@ -86,18 +76,6 @@ function shorten(sentence: string): string {
   return sentence.length > 60 ? `${sentence.slice(0, 59)}…` : sentence;
 }
 
-/** `?...` is right. */
-function checkSpanishDoubleEnds(written: WrittenText): Violation[] {
-  const { text, prose } = written;
-  return [...prose.matchAll(/[?!]\.(?!\.)/g)].map(({ index }) =>
-    textViolation(written, index + 1, {
-      message: `Full stop after "${text[index]}" in "${quoteAround(text, index, index + 2)}".`,
-      fix: `Remove the "." after "${text[index]}".`,
-      edits: [{ start: index + 1, end: index + 2, text: '' }],
-    }),
-  );
-}
-
 /** Words that always have an accent, except those in -ción and -sión. */
 const accented = new Map(
   `además aquí así allí después día días país países número números página páginas teléfono móvil móviles código
@@ -115,12 +93,16 @@ const accented = new Map(
     ]),
 );
 
+const spanishSign = /[áéíóúñ¿¡]|(?<!\p{L})(?:al|con|de|del|el|en|la|las|los|para|por|que|su|tu|un|una|y)(?!\p{L})/iu;
+
 // No Spanish word has -ssion: "session" is English.
 const unaccentedEnding = /\p{L}{2,}(?:c|(?<!s)s)ion$/u;
 
-function withAccent(word: string): string | null {
+/** @param isSpanish Whether other words of the text are Spanish: without, "version" may be English. */
+function withAccent(word: string, isSpanish: boolean): string | null {
   const lower = word.toLowerCase();
-  const right = accented.get(lower) ?? (unaccentedEnding.test(lower) ? lower.replace(/ion$/, 'ión') : null);
+  const isWrong = unaccentedEnding.test(lower) && (isSpanish || lower.endsWith('cion'));
+  const right = accented.get(lower) ?? (isWrong ? lower.replace(/ion$/, 'ión') : null);
   if (right === null) return null;
   return word[0] === lower[0] ? right : right.charAt(0).toUpperCase() + right.slice(1);
 }

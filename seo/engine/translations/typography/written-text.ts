@@ -27,11 +27,11 @@ export type TextRule = Rule<[written: WrittenText, house: Register]>;
 
 export function checkMatches(
   pattern: RegExp,
-  describe: (found: string) => Pick<Violation, 'message' | 'fix'> | null,
+  describe: (found: string, written: WrittenText) => Pick<Violation, 'message' | 'fix'> | null,
 ): TextRule['check'] {
   return (written) =>
     [...written.prose.matchAll(pattern)].flatMap(({ index, 0: found }) => {
-      const details = describe(found);
+      const details = describe(found, written);
       return details === null ? [] : [textViolation(written, index, details)];
     });
 }
@@ -56,7 +56,7 @@ export function textViolation(
 export const blot = '\ue000';
 
 const notProse = [
-  /\{\{[^{}]*\}\}/g,
+  /\{\{[^{}]*\}\}|[%$]?\{[\w.]+\}/g,
   /\$t\([^()]*(?:\([^()]*\)[^()]*)*\)/g,
   /`[^`]*`/g,
   /<\/?[a-zA-Z0-9][^<>]*>/g,

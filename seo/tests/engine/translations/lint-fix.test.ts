@@ -12,7 +12,7 @@ test('a fixed value keeps the rest of the file', () => {
 
 test.each([
   ['fr', 'l\'an et « oui » : c\'est "bon"  !', 'l’an et «\u00a0oui\u00a0»\u00a0: c’est «\u00a0bon\u00a0»\u202f!'],
-  ['es', 'Vale. Tiene dudas?. Gracias!', 'Vale. ¿Tiene dudas? ¡Gracias!'],
+  ['es', 'Vale. Tiene dudas? Gracias!', 'Vale. ¿Tiene dudas? ¡Gracias!'],
   ['fr', 'cafe\u0301\u200b\tnoir', 'café noir'],
 ])('fixing %s twice changes nothing more: %s', (language, before, after) => {
   const source = (value: string) => JSON.stringify({ a: value });

@@ -17,7 +17,7 @@ const spanish = (bad: string, good: string) => ({
   silent: es({ a: 'x' }, { a: good }),
 });
 const code = (...literals: string[]): TranslationContext => ({
-  code: { literals: new Set(literals), starts: new Set(['nav.']), dynamicKeys: ['meta:*'] },
+  code: { literals: new Set(literals), starts: ['nav.', 'plan_'], dynamicKeys: ['meta:*'] },
 });
 
 const cases: Record<string, Case[]> = {
@@ -28,6 +28,10 @@ const cases: Record<string, Case[]> = {
     { fires: { en: { ns: '["a"]' } }, silent: { en: { ns: '{ "a": ["b"] }' } } },
   ],
   'i18n/missing-key': [
+    {
+      fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
+      silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
+    },
     { fires: fr({ a: ['x', 'y'] }, {}), silent: fr({ a: ['x', 'y'] }, { a: ['x'] }) },
     { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
     {
@@ -43,7 +47,7 @@ const cases: Record<string, Case[]> = {
     },
     {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
-      silent: { en: { form: { nav: { a: 'A' } }, meta: { x: 'X' } } },
+      silent: { en: { form: { nav: { a: 'A' }, plan_small: 'Small' }, meta: { x: 'X' } } },
       context: code('other'),
     },
   ],
@@ -60,12 +64,6 @@ const cases: Record<string, Case[]> = {
     { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) },
     { fires: fr({ a: '' }, { a: 'Garder' }), silent: fr({ a: ['x', ''] }, { a: ['y', ''] }) },
     { fires: { en: { ns: { a: '' } } }, silent: { en: { ns: { a: 'Save' } } } },
-  ],
-  'i18n/namespace-missing': [
-    {
-      fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
-      silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
-    },
   ],
   'i18n/type-mismatch': [
     { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
@@ -301,6 +299,7 @@ const cases: Record<string, Case[]> = {
   'i18n/fr-quotes': [
     french('Un "devis"', 'Un «\u00a0devis\u00a0»'),
     french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
+    french('Un "devis" dans "a/b"', 'Le dossier "chemin/avec espaces/" et class="large"'),
   ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
   'i18n/fr-number': [french('1,234.5 mots', '1\u202f234,5 mots'), french('50% des', '50\u00a0% des')],
@@ -310,11 +309,12 @@ const cases: Record<string, Case[]> = {
     spanish('Escriba. Qué desea?', 'Si tiene dudas, ¿por qué no escribe?'),
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
-  'i18n/es-double-end': [spanish('¿Hablamos?.', '¿Hablamos?...')],
   'i18n/es-accents': [
     spanish('mas informacion', 'más información'),
     spanish('Vea la pagina', 'Vea la página web-pagina.html'),
     spanish('Pague la pension', 'Session Token (opcional)'),
+    spanish('informacion', 'Latest version'),
+    spanish('La version {{n}}', 'Se actualizó a v{version}'),
   ],
   'i18n/invisible': [
     french('caf\u200bé', 'café'),
@@ -375,7 +375,9 @@ test('a space at the end of the base text and of its copies is one finding, at t
   const de = { ns: { a: 'Fines ' } };
   const texts = { en: de, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } }, de };
   const found = lintFiles(texts).filter(({ rule }) => rule === 'i18n/whitespace');
-  expect(found).toMatchObject([{ places: [{ file: 'en/ns.json' }], message: '"a": ends with a space in en only.' }]);
+  expect(found).toMatchObject([
+    { places: [{ file: 'en/ns.json' }], message: '"a": ends with a space in en, and not in most translations.' },
+  ]);
 });
 
 test('an unknown key is to be added where the code uses it', () => {
@@ -387,10 +389,11 @@ test('an unknown key is to be added where the code uses it', () => {
 
 test.each([
   ['fr', 'info'],
+  ['sk', 'info'],
   ['ru', 'error'],
-])('a missing form for 1,000,000 alone is a hint: %s %s', (language, severity) => {
+])('a missing form for 1,000,000 or for fractions alone is a hint: %s %s', (language, severity) => {
   const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
-  const translation = { ...forms, ...(language === 'ru' && { n_few: '{{count}} c' }) };
+  const translation = { ...forms, ...(language !== 'fr' && { n_few: '{{count}} c' }) };
   const found = lintFiles({ en: { ns: forms }, [language]: { ns: translation } });
   expect(found.filter(({ rule }) => rule === 'i18n/plural-missing')).toMatchObject([{ severity }]);
 });
@@ -400,4 +403,23 @@ test('the fix of a form of address keeps the capital, and the message quotes the
   const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(finding?.message).toContain('"Tienes", but other texts use usted.');
   expect(finding?.fix).toBe('Write "Tiene".');
+});
+
+test('a space that half of the translations have is meant: those without it are reported', () => {
+  const texts = { en: 'Fines: ', fr: 'Amendes : ', es: 'Multas: ', pt: 'Multas:' };
+  const files = Object.fromEntries(Object.entries(texts).map(([language, a]) => [language, { ns: { a } }]));
+  const found = lintFiles(files).filter(({ rule }) => rule === 'i18n/whitespace');
+  expect(found).toMatchObject([{ places: [{ file: 'pt/ns.json' }] }]);
+});
+
+test('a placeholder with another format shows its value', () => {
+  const found = lintFiles(fr({ a: '{{n, rate(bits)}} left' }, { a: 'Reste {{n, bytes(bits)}}' }));
+  expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'warning' }]);
+  expect(found[0]?.message).toContain('the value has another format.');
+});
+
+test('a variant of the base language has only what differs', () => {
+  const texts = { a: 'Choose a colour', b: 'Save it now', c: 'Close the tab' };
+  const files = { en: { ns: texts, more: texts }, 'en-GB': { ns: { b: 'Save it now' } } };
+  expect(lintFiles(files)).toEqual([]);
 });
