@@ -1,10 +1,10 @@
 import { count } from '../count.ts';
-import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
-import type { SiteIndex, SiteRule } from './site-index.ts';
+import type { Violation } from '../rule.ts';
+import type { Inlinks, SiteIndex, SiteRule } from './site-index.ts';
 
-/** URLs that pages name and that robots.txt disallows. */
+/** URLs that pages name and that search engines are told to leave out. */
 export const disallowedRules: readonly SiteRule[] = [
   {
     id: 'canonical/blocked',
@@ -30,24 +30,37 @@ export const disallowedRules: readonly SiteRule[] = [
   {
     id: 'link/disallowed',
     severity: 'info',
-    title: 'Pages link to URLs that robots.txt disallows.',
-    why: 'Search engines do not read these pages, and the audit did not read them either.',
+    title: 'Pages link to URLs that robots.txt disallows, or that are noindex.',
+    why: 'Search results do not show these pages, which is right for an account and wrong for an offer.',
     fix: 'Check that each of them should be out of search results; allow the others.',
-    source: 'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
     examples: { bad: '<a href="/guides/sea">, and Disallow: /guides', good: '<a href="/cart">, and Disallow: /cart' },
     check: (index) => {
-      const disallowed = isDisallowed(index.home, index)
-        ? [] // robots/blocks-all reports it
-        : index.inlinks.filter(({ target }) => isDisallowed(target, index));
-      const [first] = disallowed;
-      if (first === undefined) return [];
-      const targets = disallowed.map(({ target }) => target);
-      const message = `robots.txt disallows ${count(targets.length, 'linked URL')}: ${listSome(targets, 10)}.`;
-      const urls = disallowed.flatMap(({ from }) => from.map(({ page }: { page: PageSnapshot }) => page.url));
-      return [{ url: first.from[0].page.url, message, urls }];
+      if (isDisallowed(index.home, index)) return []; // robots/blocks-all reports it
+      const [disallowed, noindex] = [isDisallowed, isNoindex].map((isOut) =>
+        index.inlinks.filter(({ target }) => isOut(target, index)),
+      );
+      return [
+        ...listLinks(disallowed, (urls) => `robots.txt disallows ${urls}`),
+        ...listLinks(noindex, (urls) => `Noindex keeps ${urls} out of search results`),
+      ];
     },
   },
 ];
+
+function listLinks(inlinks: readonly Inlinks[] = [], describe: (urls: string) => string): Violation[] {
+  const [first] = inlinks;
+  if (first === undefined) return [];
+  const targets = inlinks.map(({ target }) => target);
+  const message = `${describe(count(targets.length, 'linked URL'))}: ${listSome(targets, 10)}.`;
+  const urls = inlinks.flatMap(({ from }) => from.map(({ page }) => page.url));
+  return [{ url: first.from[0].page.url, message, urls }];
+}
+
+function isNoindex(url: string, { pagesByUrl, finalUrlOf }: SiteIndex): boolean {
+  const [page] = pagesByUrl.get(finalUrlOf(url)) ?? [];
+  return page?.response.status === 200 && noindexOf(page) !== null;
+}
 
 function isDisallowed(url: string, { robots, site }: SiteIndex): boolean {
   return url.startsWith(`${site.origin}/`) && isClosedToGoogle(robots, url);

@@ -2,6 +2,7 @@ import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage, splitTitle } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
+import { guessLanguage } from '../translations/language-guess.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const base = 'en';
@@ -16,7 +17,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     source: 'Practice of goshen',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
     check: checkPairs(({ page, english, language }) => {
-      const title = sameText(titleOf(page), titleOf(english));
+      const title = sameText(titleOf(page), titleOf(english), language);
       if (title === null || isName(title)) return [];
       const message = `The ${language} title is the same as the English one: "${title}".`;
       return [{ url: page.url, message, evidence: title }];
@@ -31,7 +32,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     source: 'Practice of goshen',
     examples: { bad: '/fr with the English description', good: '/fr with a French description' },
     check: checkPairs(({ page, english, language }) => {
-      const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'));
+      const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'), language);
       if (text === null) return [];
       const message = `The ${language} meta description is the same as the English one: "${text.slice(0, 60)}…".`;
       return [{ url: page.url, message, evidence: text }];
@@ -47,7 +48,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
     check: checkPairs(({ page, english, language }) => {
       const same = ['og:title', 'og:description'].filter(
-        (name) => sameText(metaContent(page, name), metaContent(english, name)) !== null,
+        (name) => sameText(metaContent(page, name), metaContent(english, name), language) !== null,
       );
       // A card that repeats the title is reported by title/untranslated.
       const isOwn = same.some(
@@ -96,9 +97,10 @@ function listPairs(index: SiteIndex): Pair[] {
   });
 }
 
-/** `null` for fewer than three words, which may be a name. */
-function sameText(text: string | null, english: string | null): string | null {
-  return text !== null && text === english && wordsOf(text) >= 3 ? text : null;
+/** `null` for fewer than three words, which may be a name, and where the English page has the text of the translation. */
+function sameText(text: string | null, english: string | null, language: string): string | null {
+  if (text === null || text !== english || wordsOf(text) < 3) return null;
+  return guessLanguage(text)?.language === language ? null : text;
 }
 
 /** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour". */
@@ -169,7 +171,7 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
   const own = inLanguage(target, language, index);
   if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
-  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? '')) ? null : own.url;
+  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), language) ? null : own.url;
 }
 
 function isInOtherLanguage(target: PageSnapshot, language: string): boolean {
@@ -181,11 +183,16 @@ function isDefault({ url, alternates }: PageSnapshot): boolean {
   return alternates.some((one) => one.hreflang === 'x-default' && one.url === url);
 }
 
-/** Whether a link names the language of its target, as a language switcher does. */
-export function isLanguageSwitch({ hreflang, lang, name }: PageAnchor, language: string): boolean {
+/** Whether a link names the language of its target, as a language switcher does: "EN", "English version", "Anglais". */
+export function isLanguageSwitch({ hreflang, lang, name }: PageAnchor, language: string, pageLanguage = 'en'): boolean {
   if ([hreflang, lang].some((tag) => tag !== null && primaryLanguage(tag) === language)) return true;
-  const given = name.trim().toLowerCase();
-  return given === language || [language, 'en'].some((into) => given === languageName(language, into));
+  const words: readonly string[] = name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.length <= 2 && words.includes(language)) return true; // "de" and "en" are words of sentences
+  const text = ` ${words.join(' ')} `;
+  return [language, pageLanguage, 'en'].some((into) => {
+    const given = languageName(language, into);
+    return given !== undefined && text.includes(` ${given} `);
+  });
 }
 
 const languageNames = new Map<string, string | undefined>();

@@ -70,3 +70,26 @@ test('an HTML site map in several languages leads nobody to another language; a 
   const menu = `<header><nav>${paths.map(([, fr]) => `<a href="${fr}">${fr}</a>`).join('')}</nav></header>`;
   expect(wrongOn(sitePage('/fr/plage', { ...links(...english), header: menu }))).toBe(3);
 });
+
+test.each(['English version', 'Anglais', 'EN', 'Read in English'])(
+  'a link named %s leads to English on purpose',
+  (name) => {
+    const versions = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', pair('/sea', '/fr/mer'))];
+    const wrongOn = (text: string) =>
+      auditOf({ pages: [...versions, sitePage('/fr/plage', { main: `<a href="/sea">${text}</a>` })] }).filter(
+        ({ rule }) => rule === 'link/wrong-language',
+      ).length;
+    expect(wrongOn(name)).toBe(0);
+    expect(wrongOn('Vue en mer')).toBe(1);
+  },
+);
+
+test('an English page with a French description is wrong, and not the French page that has the same', () => {
+  const text = 'Douze maisons le long de la côte, à deux pas de la plage, avec les chambres et les prix pour vous.';
+  const described = { description: `<meta name="description" content="${text}">` };
+  const pages = [
+    sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...described }),
+    sitePage('/fr/mer', { ...pair('/sea', '/fr/mer'), ...described }),
+  ];
+  expect(findingOf('description/untranslated', { pages })).toBeUndefined();
+});
