@@ -47,6 +47,7 @@ const idsByReplacement: Readonly<Record<string, string>> = {
   'use robots/blocks-all': 'robots/prod-closed',
   'use robots/sitemap-url': 'robots/sitemap-absolute',
   'use robots/syntax': 'robots/no-slash robots/noindex-line robots/rule-outside-group robots/typo',
+  'use sitemap/mixed-host': 'sitemap/mixed-scheme',
   'use sitemap/missing-url': 'hreflang/not-in-sitemap',
   'use sitemap/not-in-robots': 'robots/missing',
   'use sitemap/root': 'sitemap/archive sitemap/is-robots',

@@ -1,3 +1,4 @@
+import { findUrlLeak } from '../find-host-leak.ts';
 import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
 import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
@@ -44,12 +45,16 @@ export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'w
   );
 }
 
-/** The canonical URL of a page without its fragment, or `null` if it has none or several. */
-export function canonicalOf({ canonicals }: Pick<PageSnapshot, 'canonicals'>): string | null {
-  const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || /^https?:/.test(url)));
+/** The canonical URL of a page without its fragment, or `null` if it has several, or none that search engines can open. */
+export function canonicalOf({ canonicals, url: page }: Pick<PageSnapshot, 'canonicals' | 'url'>): string | null {
+  const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || isOpen(url, page)));
   const named = new Set(readable.map(({ url }) => (url === null ? null : withoutFragment(url))));
   const [only = null] = named;
   return named.size === 1 ? only : null;
+}
+
+function isOpen(url: string, page: string): boolean {
+  return /^https?:/.test(url) && findUrlLeak(url, page) === null;
 }
 
 /** Whether the canonical URL of a page is its own URL; search engines ignore its fragment. */

@@ -1,5 +1,4 @@
 import { count } from '../count.ts';
-import { findUrlLeak } from '../find-host-leak.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOtherLanguage, isOwnCanonical, listSome, noindexOf } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -24,6 +23,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       return listElsewhere(index)
         .filter(({ page }) => index.listedUrls.has(page.url) && !reported.has(page.url))
         .filter(({ page, canonical }) => !isOtherLanguage(page, canonical)) // canonical/other-language reports it
+        .filter(({ canonical }) => faultOf(canonical, index) === null) // canonical/target-bad reports it
         .map(({ page, canonical }) => ({
           url: page.url,
           message: `The sitemap lists ${page.url}, whose canonical URL is ${canonical}.`,
@@ -103,12 +103,10 @@ export const canonicalSiteRules: readonly SiteRule[] = [
 
 type Elsewhere = { page: PageSnapshot; canonical: string };
 
-/** canonical/invalid-url reports local and staging hosts. */
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   return pages.filter(isIndexable).flatMap((page) => {
     const canonical = canonicalOf(page);
-    if (canonical === null || isOwnCanonical(page) || findUrlLeak(canonical, page.url) !== null) return [];
-    return [{ page, canonical }];
+    return canonical === null || isOwnCanonical(page) ? [] : [{ page, canonical }];
   });
 }
 

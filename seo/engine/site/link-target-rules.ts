@@ -29,9 +29,8 @@ export const linkTargetRules: readonly SiteRule[] = [
     check: (index) => {
       const listed = new Map(index.site.listed?.map((place) => [place.url, place]));
       return listBrokenLinks(index).map(({ links, state }) => {
-        const near = nearestPage(links.target, index);
         const place = listed.get(links.target) ?? listed.get(index.finalUrlOf(links.target));
-        return { ...describeBroken(links, state, place), ...(near !== null && { fix: `Did you mean ${near}?` }) };
+        return { ...describeBroken(links, state, place), ...suggestTarget(links, index) };
       });
     },
   },
@@ -188,6 +187,13 @@ function nameStart({ from }: Inlinks): string {
   const [{ page, anchor }] = from;
   const line = anchor.line === null ? '' : ` (line ${anchor.line})`; // :3 would read as a part of the URL
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
+}
+
+function suggestTarget({ target, from: [{ anchor }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
+  const written = anchor.href?.trim() ?? '';
+  if (/^(?:[\w-]+\.)+[a-z]{2,}\//i.test(written)) return { fix: `Write https://${written}, with the scheme.` };
+  const near = nearestPage(target, index);
+  return near === null ? {} : { fix: `Did you mean ${near}?` };
 }
 
 /** The page whose path ends that of the target, else one with a similar path, or with the same last segment. */

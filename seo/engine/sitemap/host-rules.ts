@@ -10,30 +10,22 @@ export const hostRules: readonly EntryRule[] = [
   {
     id: 'sitemap/mixed-host',
     severity: 'error',
-    title: 'A sitemap lists a URL on another host.',
-    why: 'Search engines ignore the URL, unless the robots.txt of its host names the sitemap.',
-    fix: 'List the URL in a sitemap on its own host.',
+    title: 'A sitemap lists a URL on another host, or with another scheme.',
+    why: 'Search engines ignore another host, unless its robots.txt names the sitemap; another scheme or www redirects.',
+    fix: 'List the URL in a sitemap of its own host, and build all URLs from the canonical origin.',
     source: 'sitemaps.org protocol',
-    examples: { bad: 'https://shop.example.org/ in the sitemap of example.com', good: 'https://example.com/shop' },
-    check: checkForm(({ url, host }, { site }) => {
-      if (site === null || withoutWww(host) === withoutWww(site.host)) return null;
-      return { url, message: `${url} is on ${host}, but the site is ${site.host}.`, evidence: host, cause: host };
-    }),
-  },
-  {
-    id: 'sitemap/mixed-scheme',
-    severity: 'error',
-    title: 'A sitemap lists URLs that differ from the site in scheme or www.',
-    why: 'They redirect, or are duplicates of the page.',
-    fix: 'Build all URLs from the canonical origin.',
-    source: 'sitemaps.org protocol',
-    examples: { bad: 'http://example.com/ in the sitemap of https://example.com', good: 'https://example.com/' },
-    check: checkForm(({ url, scheme, host }, { site }) => {
-      if (site === null || withoutWww(host) !== withoutWww(site.host)) return null;
-      if (scheme === site.scheme && host === site.host) return null;
+    examples: { bad: 'http://www.example.com/ in the sitemap of https://example.com', good: 'https://example.com/' },
+    check: checkForm(({ url, scheme, host, rest }, file) => {
+      const { site } = file;
+      if (site === null || (scheme === site.scheme && host === site.host) || leakOf(host, rest, file) !== null)
+        return null;
+      const isOther = withoutWww(host) !== withoutWww(site.host);
       const origin = `${scheme}://${host}`;
-      const message = `${url} uses ${origin}, but the site is ${site.scheme}://${site.host}.`;
-      return { url, message, evidence: origin, cause: origin };
+      const fact = isOther
+        ? `is on ${host}, but the site is ${site.host}`
+        : `uses ${origin}, but the site is ${site.scheme}://${site.host}`;
+      const value = isOther ? host : origin;
+      return { url, message: `${url} ${fact}.`, evidence: value, cause: value };
     }),
   },
   {
@@ -44,8 +36,8 @@ export const hostRules: readonly EntryRule[] = [
     fix: 'Generate the sitemap with the public origin.',
     source: 'Practice of crawlers',
     examples: { bad: '<loc>http://localhost:3000/about</loc>', good: '<loc>https://example.com/about</loc>' },
-    check: checkForm(({ url, host, rest }, { site, localHost }) => {
-      const leak = findLeak(host, rest, host === localHost || host === site?.host);
+    check: checkForm(({ url, host, rest }, file) => {
+      const leak = leakOf(host, rest, file);
       if (leak === null) return null;
       return { url, message: `${url} points to ${leak}.`, evidence: url, cause: `${leak} ${host}` };
     }),
@@ -103,8 +95,9 @@ const sensitivePath =
 const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 
-/** @param isOwnHost A sitemap served by a local host may list that host. */
-function findLeak(host: string, rest: string, isOwnHost: boolean): string | null {
+/** A sitemap served by a local host may list that host. */
+function leakOf(host: string, rest: string, { site, localHost }: SitemapFile): string | null {
+  const isOwnHost = host === localHost || host === site?.host;
   const name = host.replace(/:\d+$/, '');
   const leak = isOwnHost ? null : findHostLeak(name);
   if (leak !== null) return leak;

@@ -320,7 +320,7 @@ export const entryCases: DocumentCase[] = [
     name: 'plain http and www',
     text: set(`<url><loc>http://shop.example.org/</loc></url><url><loc>https://www.shop.example.org/</loc></url>`),
     options: ['--site', site],
-    expected: 'sitemap/mixed-scheme*2',
+    expected: 'sitemap/mixed-host*2',
   },
   {
     name: 'leaks',

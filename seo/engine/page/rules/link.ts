@@ -184,7 +184,7 @@ function checkContact(href: string): { kind: string; fix: string } | null {
   }
   if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)
   const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');
-  if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)*$/.test(one))) return null;
+  if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(one))) return null;
   return { kind: 'mail address', fix: 'Write mailto: and the whole mail address, with @ and its domain.' };
 }
 

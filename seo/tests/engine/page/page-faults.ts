@@ -234,6 +234,7 @@ export const linkFaults: Fault[] = [
   ['a phone number with spaces', ['link/mailto-tel'], link('href="tel:021 000 0000"')],
   ['a tracking parameter within the site', ['link/tracking'], link('href="/rooms?utm_source=menu"')],
   ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
+  ['a mail address without top-level domain', ['link/mailto-tel'], link('href="mailto:hello@lodges"')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
   ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
 ];

@@ -124,6 +124,14 @@ test('a broken link with a segment too many leads to the page without it', () =>
   expect(finding?.fix).toBe('Did you mean /blog/?');
 });
 
+test('a broken link to a host without scheme is to be written with it', () => {
+  const pages = [sitePage('/', links('www.sea.example/map'))];
+  const site = { targets: new Map([target(`${origin}/www.sea.example/map`, 404)]) };
+  expect(auditOf({ pages, site })).toMatchObject([
+    { rule: 'link/broken', fix: 'Write https://www.sea.example/map, with the scheme.' },
+  ]);
+});
+
 test('a finding about a listed page stands at its line of the sitemap', () => {
   const [finding] = auditOf({ pages: [sitePage('/'), sitePage('/alone')], site: { listed: listed('/', '/alone') } });
   expect(finding).toMatchObject({

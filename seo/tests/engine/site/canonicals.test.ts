@@ -5,7 +5,7 @@ import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { type Changes, origin } from '../page/clean-page.ts';
-import { auditOf, listed, pair, quietSite, redirect, sitePage } from './clean-site.ts';
+import { auditOf, listed, pair, quietSite, redirect, sitePage, target } from './clean-site.ts';
 
 const vocabulary = await loadVocabulary();
 const title = '<title>Lodges near the sea, with breakfast</title>';
@@ -91,3 +91,10 @@ test.each(['http://localhost:3000/sea', 'http://127.0.0.1/sea', 'https://staging
     expect(found.map(({ rule }) => rule)).toEqual(['canonical/invalid-url']);
   },
 );
+
+test('a listed page whose canonical URL is gone is one finding', () => {
+  const page = sitePage('/sea', { canonical: canonical('/gone'), card: '' });
+  const site = { listed: listed('/sea'), targets: new Map([target(`${origin}/gone`, 404)]) };
+  const found = auditOf({ pages: [page], site }).filter(({ rule }) => rule.startsWith('canonical/'));
+  expect(found.map(({ rule }) => rule)).toEqual(['canonical/target-bad']);
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, listed, redirect, robotsText, sitePage, target } from './clean-site.ts';
+import { auditOf, listed, redirect, robotsText, sitePage } from './clean-site.ts';
 
 const canonical = (path: string) => `<link rel="canonical" href="${origin}${path}">`;
 const fixOf = (rule: string, site: Parameters<typeof auditOf>[0]) =>
@@ -15,12 +15,9 @@ describe('the sitemap is never to list', () => {
 
   test.each<[string, PageSnapshot[]]>([
     ['what robots.txt disallows', [copy('/private/x')]],
-    ['a noindex page', [copy('/sea'), sitePage('/sea', { head: '<meta name="robots" content="noindex">' })]],
     ['another copy', [copy('/sea'), sitePage('/sea', { canonical: canonical('/rooms') })]],
-    ['a missing page', [copy('/gone')]],
   ])('%s, as a canonical URL', (_name, pages) => {
-    const targets = new Map([target(`${origin}/gone`, 404)]);
-    const site = { complete: false, listed: listed('/copy'), targets, ...robots };
+    const site = { complete: false, listed: listed('/copy'), ...robots };
     expect(fixOf(notSelf, { pages, site })).toBe(removal);
   });
 
