@@ -118,8 +118,11 @@ export type ResourceKind =
 /** A file that a browser loads for a page. */
 export type PageResource = { kind: ResourceKind; url: string; line: Line };
 export type PageJsonLd = { text: string; where: Where; line: Line };
-/** The text of an element whose inline style hides it, with what is in its descendants or without. */
-export type UnseenText = { reach: 'all' | 'own'; words: number; links: number; start: string; line: Line };
+/**
+ * The text of an element whose inline style hides it: with what is in its descendants (`all`, and `outside` of the
+ * window), or without (`own`).
+ */
+export type UnseenText = { reach: 'all' | 'outside' | 'own'; words: number; links: number; start: string; line: Line };
 /** An element that violates a rule about markup. */
 export type PageMarkup = {
   kind: 'button-name' | 'frame-title';

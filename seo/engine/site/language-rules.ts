@@ -73,7 +73,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         const known = new Set(english.images.map(({ src, alt }) => `${src} ${alt}`));
         for (const { src, alt, line } of page.images) {
           const key = `${language} ${src}`;
-          if (alt === null || wordsOf(alt) < 3 || !known.has(`${src} ${alt}`) || found.has(key)) continue;
+          if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || found.has(key)) continue;
           const message = `The alt text "${alt}" of ${src} is in English on a ${language} page.`;
           found.set(key, { url: page.url, message, line, evidence: alt });
         }
@@ -108,6 +108,12 @@ function isName(title: string): boolean {
   const { subject, name } = splitTitle(title);
   const known = new Set(name.split(' '));
   return subject.split(' ').filter((word) => !known.has(word)).length < 2;
+}
+
+/** Names of people, places and companies are the same in each language: "Harbour Lodges in Muizenberg", "Logo of …". */
+function isNameOrLogo(alt: string): boolean {
+  const ordinary = alt.match(/(?<![\p{L}\p{N}])\p{Ll}{3,}/gu)?.length ?? 0;
+  return wordsOf(alt) < 3 || ordinary < 2 || /\blogos?\b/i.test(alt);
 }
 
 function wordsOf(text: string): number {

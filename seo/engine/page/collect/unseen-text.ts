@@ -2,7 +2,8 @@ import type { UnseenText } from '../page-snapshot.ts';
 
 /**
  * What an inline style hides of an element: the text in it and in its descendants, or only the text that is directly in
- * it, as style sheets may give descendants another size and colour. `null` if it hides nothing.
+ * it, as style sheets may give descendants another size and colour; or it moves the text out of the window. `null` if it
+ * hides nothing.
  *
  * @param inherited That of the parent element.
  */
@@ -11,10 +12,10 @@ export function readUnseen(
   line: number | null,
   inherited: UnseenText | null,
 ): UnseenText | null {
-  if (inherited?.reach === 'all') return inherited;
+  if (inherited !== null && inherited.reach !== 'own') return inherited;
   if (style === undefined) return null;
   const values = readDeclarations(style);
-  const reach = isNotShown(values) ? 'all' : isInvisible(values) ? 'own' : null;
+  const reach = isNotShown(values) ? 'all' : isOutside(values) ? 'outside' : isInvisible(values) ? 'own' : null;
   return reach === null ? null : { reach, words: 0, links: 0, start: '', line };
 }
 
@@ -29,6 +30,13 @@ function readDeclarations(style: string): ReadonlyMap<string, string> {
 
 function isNotShown(values: ReadonlyMap<string, string>): boolean {
   return values.get('display') === 'none' || values.get('visibility') === 'hidden';
+}
+
+/** Menus wait less far outside for a script to move them in. */
+function isOutside(values: ReadonlyMap<string, string>): boolean {
+  const isMoved = /^(?:absolute|fixed)$/.test(values.get('position') ?? '');
+  const offsets = isMoved ? ['left', 'right', 'top', 'text-indent'] : ['text-indent', 'margin-left'];
+  return offsets.some((name) => /^-\d{4,}(?:\.\d+)?(?:px)?$/.test(values.get(name) ?? ''));
 }
 
 /** Black on black is how forums hide the end of a film. */

@@ -1,6 +1,8 @@
+import type { Violation } from '../../rule.ts';
 import { type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, isOwnCanonical } from '../page-state.ts';
+import { isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
+import { listUnfilled } from '../unfilled-value.ts';
 
 const minWords = 50;
 /** Of languages without spaces between words, where each character counts: a word has about two. */
@@ -45,7 +47,7 @@ export const contentRules: readonly PageRule[] = [
     check: (snapshot) => {
       if (!isIndexable(snapshot)) return [];
       return snapshot.unseenTexts
-        .filter(({ reach, links }) => reach === 'own' || (links > 0 && snapshot.scripts.length === 0)) // a script may show it
+        .filter(({ reach, links }) => reach !== 'all' || (links > 0 && snapshot.scripts.length === 0)) // a script may show it
         .map(({ words, start, line }) => ({
           message: `An inline style hides ${words} words: "${start}…".`,
           line,
@@ -56,22 +58,34 @@ export const contentRules: readonly PageRule[] = [
   {
     id: 'page/placeholder',
     severity: 'warning',
-    title: 'A page shows placeholder text.',
+    title: 'A page shows placeholder text, or an expression that its template did not replace.',
     why: 'Readers see an unfinished page, and search engines may show the text in results.',
-    fix: 'Write the text, or remove the page until it is ready.',
+    fix: 'Write the text, correct the template, or remove the page until it is ready.',
     source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
     examples: { bad: '<p>Lorem ipsum dolor sit amet</p>', good: '<p>Twelve rooms, all with a view of the sea</p>' },
     perPage: true,
     check: (snapshot) => {
       const notice = readNotice(snapshot);
       const found = notice === null ? snapshot.placeholders : [{ text: notice, line: null }, ...snapshot.placeholders];
-      const [first] = found;
-      if (first === undefined) return [];
-      const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
-      return [{ message: `The page shows "${first.text}"${more}.`, line: first.line, evidence: first.text }];
+      return [...describeUnfilled(snapshot), ...describePlaceholders(found)];
     },
   },
 ];
+
+function describeUnfilled(snapshot: PageSnapshot): Violation[] {
+  const unfilled = listUnfilled(snapshot);
+  const [first] = unfilled;
+  if (first === undefined) return [];
+  const where = listSome([...new Set(unfilled.map((one) => one.where))]);
+  return [{ message: `The template did not replace "${first.value}" in ${where}.`, evidence: first.value }];
+}
+
+function describePlaceholders(found: PageSnapshot['placeholders']): Violation[] {
+  const [first] = found;
+  if (first === undefined) return [];
+  const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
+  return [{ message: `The page shows "${first.text}"${more}.`, line: first.line, evidence: first.text }];
+}
 
 /** Thai, Lao, Burmese, Khmer, and everything from Chinese characters to Korean syllables. */
 const denseScript = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\ud7af\uf900-\ufaff]/;

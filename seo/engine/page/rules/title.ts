@@ -1,6 +1,7 @@
 import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, listSome, splitTitle } from '../page-state.ts';
+import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
 /** Search results have about 600 px for it; the width is an estimate. */
@@ -61,7 +62,7 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/too-short',
     severity: 'warning',
-    title: 'A title has fewer than 15 characters.',
+    title: 'A title has fewer than 15 characters, or is the default of an editor or a framework.',
     why: 'Searchers cannot tell what the page is about.',
     fix: 'Add the subject of the page to the title.',
     source: 'Screaming Frog, page title length',
@@ -70,6 +71,10 @@ export const titleRules: readonly PageRule[] = [
     check: (snapshot) => {
       const title = titleOf(snapshot);
       if (!title || !isIndexable(snapshot)) return [];
+      if (findUnfilled(title, snapshot.url) !== null) return []; // page/placeholder reports it
+      if (defaultTitle.test(title)) {
+        return [{ message: `The title "${title}" is a default, not the subject of the page.`, evidence: title }];
+      }
       if (title.length >= minTitleCharacters || denseScript.test(title)) return [];
       const message = `The title "${title}" has ${title.length} characters; search results have room for about 60.`;
       return [{ message, evidence: title }];
@@ -158,6 +163,9 @@ export const titleRules: readonly PageRule[] = [
     },
   },
 ];
+
+const defaultTitle =
+  /^(?:untitled(?: (?:document|page))?|document|(?:title of the )?document|new page|page title|home(?: ?page)?|index|(?:vite|react|vue|next(?:\.js)?|create next|astro|svelte|angular)(?: ?\+ ?\w+)? ?(?:app|ts|basics)?|welcome to nginx!|my (?:website|site|app|blog)|lorem ipsum.*)$/i;
 
 function listDescriptions({ metas }: PageSnapshot): PageMetaTag[] {
   return metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');

@@ -154,6 +154,11 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
   );
 });
 
+test('a meta refresh without delay is a hint, as search engines follow it', () => {
+  const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);
+});
+
 test('HTML over 2 MB is an error', () => {
   expect(auditPage(cleanPage({}, { bytes: 3_000_000 }), context)).toMatchObject([
     { rule: 'perf/html-size', severity: 'error' },

@@ -1,3 +1,4 @@
+import type { Changes } from './clean-page.ts';
 import { card, type Fault } from './page-faults.ts';
 
 const shortText = { text: '<p>Two rooms and a garden.</p>' };
@@ -39,6 +40,32 @@ export const contentFaults: Fault[] = [
     `<p style="color: #FFF; background-color: white">${'Cheap lodges near the sea, '.repeat(4)}</p>`,
     `<div style="display: none"><p>${'Cheap lodges near the sea, '.repeat(4)}<a href="https://other.test/">lodges</a></p></div>`,
   ].map((footer): Fault => ['text that nobody sees', ['page/hidden-text'], { footer }]),
+  [
+    'text out of the window',
+    ['page/hidden-text'],
+    {
+      footer: `<div style="position:absolute; left:-9999px"><p>${'Cheap lodges near the sea, '.repeat(4)}</p></div>`,
+      script: '<script src="/menu.js" defer></script>',
+    },
+  ],
+  ...(
+    [
+      { title: '<title>{{ page.title }} | Harbour Lodges</title>' },
+      { title: '<title>undefined | Harbour Lodges</title>' },
+      {
+        description:
+          '<meta name="description" content="Stay at %LODGE_NAME% near the sea, with breakfast and a view of the long beach.">',
+      },
+      { h1: '<h1>{{ lodge.name }}</h1>' },
+      { h1: '<h1>NaN</h1>' },
+      card({ 'og:title': '[object Object]' }),
+    ] as Changes[]
+  ).map(
+    (changes): Fault => [`not filled in: ${Object.values(changes)[0]?.slice(0, 60)}`, ['page/placeholder'], changes],
+  ),
+  ...['Document', 'Untitled Document', 'Home', 'Create Next App'].map(
+    (text): Fault => [`the title ${text}`, ['title/too-short'], { title: `<title>${text}</title>` }],
+  ),
   ['lorem ipsum', ['page/placeholder'], { main: '<p>Lorem ipsum dolor sit amet, consectetur.</p>' }],
   ['a note of the author', ['page/placeholder'], { main: '<p>TODO: describe the rooms</p>' }],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],

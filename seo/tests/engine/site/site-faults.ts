@@ -628,6 +628,18 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  [
+    'names and a logo in the alt texts of a translation',
+    {
+      pages: ['/sea', '/fr/mer'].map((path) =>
+        sitePage(path, {
+          main: `<img src="/a.webp" alt="Harbour Lodges in Muizenberg, Cape Town" width="9" height="9">
+            <img src="/b.webp" alt="the logo of our lodges" width="9" height="9">`,
+          ...pair('/sea', '/fr/mer'),
+        }),
+      ),
+    },
+  ],
   ['a feed that names no language', feed({ language: null })],
   ['two pages, of which one has a slash', { pages: [sitePage('/a'), sitePage('/sea/')] }],
   ['forms that are both frequent', { pages: [...ten.map((path) => sitePage(path)), ...slashes(6)] }],

@@ -573,6 +573,13 @@ describe('correct nodes have no findings', () => {
       },
     ],
     [
+      'a short headline with the name of its section behind it',
+      {
+        blocks: [changed('Article', { headline: 'Linen - Materials for every house' })],
+        visibleText: 'Linen is washed at home.',
+      },
+    ],
+    [
       'a headline with other quotes and dashes',
       {
         blocks: [changed('Article', { headline: '“Linen” – it’s fine' })],
