@@ -80,7 +80,9 @@ export type PageImage = {
   /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;
-  /** Its style, that of its box, or a style element reserves the space. */
+  /** In a link that has no other name. */
+  inNamelessLink: boolean;
+  /** Its style, that of its box, or a style element reserves the space, or a class may do so in a style sheet. */
   sized: boolean;
   headingsBefore: number;
   region: Region;
@@ -184,7 +186,7 @@ export type PageSnapshot = {
   embeds: number;
   /** Containers of the content that have no text, image or field, which a script may fill. */
   emptyContainers: number;
-  /** Texts that stand for others: lorem ipsum, TODO. */
+  /** Texts that stand for others: lorem ipsum, TODO, [object Object]. */
   placeholders: readonly { text: string; line: Line }[];
   /** Of more than a sentence. */
   unseenTexts: readonly UnseenText[];

@@ -13,7 +13,7 @@ export function findUnfilled(text: string, url: string): string | null {
   return word === undefined || url.toLowerCase().includes(word.toLowerCase()) ? null : word; // the page may explain it
 }
 
-/** The texts for search results and social cards that have such a value. */
+/** The texts for search results, social cards and screen readers that have such a value. */
 export function listUnfilled(snapshot: PageSnapshot): { where: string; value: string }[] {
   const texts = [
     { where: 'title', text: titleOf(snapshot) },
@@ -21,6 +21,7 @@ export function listUnfilled(snapshot: PageSnapshot): { where: string; value: st
       where: name,
       text: metaContent(snapshot, name),
     })),
+    ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt })),
     ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),
   ];
   return texts.flatMap(({ where, text }) => {

@@ -21,6 +21,8 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const imagesBefore = draft.images.length;
   draft.listen((content) => {
     const name = nameOf(element, content);
+    const images = draft.images.slice(imagesBefore);
+    if (name === '') for (const image of images) image.inNamelessLink = true;
     const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
     draft.anchors.push({
       href,
@@ -33,7 +35,7 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
       hreflang: attributeOf(element, 'hreflang'),
       lang: attributeOf(element, 'lang'),
       region,
-      emptyImage: name === '' && draft.images.length > imagesBefore,
+      emptyImage: name === '' && images.length > 0,
       role: attributeOf(element, 'role'),
       scripted: isScripted(element),
       hidden,

@@ -97,6 +97,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     hidden: element.hidden || role === 'presentation' || role === 'none',
     named: isNamed(element),
     inPicture: parent?.name === 'picture',
+    inNamelessLink: false,
     sized: isSized(element, draft),
     headingsBefore: draft.headings.length,
     region,
@@ -109,12 +110,17 @@ function shortenData(src: string): string {
   return src.length > 60 && /^data:/i.test(src) ? `${src.slice(0, 60)}…` : src;
 }
 
-/** Whether its style, that of its box, or that of a class reserves its space; what a class of a style sheet does is not known. */
-function isSized({ attributes, parent }: OpenElement, { sizedClasses }: PageDraft): boolean {
+/**
+ * Whether its style, that of its box, or that of a class in a style element reserves its space. What style sheets and the
+ * scripts of utility classes do with the class of an image or box is not known, so it counts too.
+ */
+function isSized({ attributes, parent }: OpenElement, { sizedClasses, linkTags, scripts }: PageDraft): boolean {
   const box = parent?.name === 'picture' ? parent.parent : parent;
+  const mayBeSized = linkTags.some(({ rel }) => rel.includes('stylesheet')) || scripts.some(({ src }) => src !== null);
   return (
     reservesSpace(attributes.get('style')) ||
     reservesSpace(box?.attributes.get('style')) ||
+    (mayBeSized && (attributes.has('class') || box?.attributes.has('class') === true)) ||
     splitTokens(attributes.get('class')).some((name) => sizedClasses.has(name))
   );
 }

@@ -94,9 +94,9 @@ const quotedCharacters = 40;
 
 /** "TODO" alone is a word of Spanish and Portuguese. */
 function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
-  const mayBe = text.includes('ipsum dolor') || text.includes('TODO:');
+  const mayBe = text.includes('ipsum dolor') || text.includes('TODO:') || text.includes('[object Object]');
   if (!mayBe || element.hidden || draft.placeholders.length >= maxPlaceholders || isWithin(element, quoting)) return;
-  const [found] = /\blorem ipsum dolor\b/i.exec(text) ?? /^\s*TODO:/.exec(text) ?? [];
+  const [found] = /\blorem ipsum dolor\b/i.exec(text) ?? /^\s*TODO:|\[object Object\]/.exec(text) ?? [];
   if (found === undefined) return;
   const shown = foldSpace(text.slice(text.indexOf(found))).slice(0, quotedCharacters);
   draft.placeholders.push({ text: shown, line: lineOf(element) });

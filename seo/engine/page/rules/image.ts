@@ -16,6 +16,7 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) =>
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
+        .filter(({ inNamelessLink }) => !inNamelessLink) // img/alt-empty-linked reports them
         .map(({ src, line }) => ({ message: `<img src="${src}"> has no alt attribute.`, line, evidence: src })),
   },
   {
@@ -54,7 +55,7 @@ export const imageRules: readonly PageRule[] = [
     id: 'img/dimensions',
     severity: 'warning',
     title: 'An image has no width and height.',
-    why: 'The layout shifts when the image loads, unless a style sheet reserves its space; of styles, only those in the page are read.',
+    why: 'The layout shifts when the image loads, unless a style sheet reserves its space; style sheets are not read.',
     fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },

@@ -33,7 +33,7 @@ export const performanceRules: readonly PageRule[] = [
     check: ({ scripts }) => {
       const blocking = scripts.filter(({ where, src, deferred }) => where === 'head' && src !== null && !deferred);
       if (blocking.length === 0) return [];
-      const message = `${count(blocking.length, 'script')} in <head> without defer or async: ${listSome(blocking.map(({ src }) => src ?? ''))}.`;
+      const message = `${count(blocking.length, 'script')} in <head> without defer or async: ${listSome(blocking.map(({ src, url }) => url ?? src ?? ''))}.`;
       return [{ message, line: blocking[0]?.line ?? null }];
     },
   },

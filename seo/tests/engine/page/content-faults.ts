@@ -58,6 +58,8 @@ export const contentFaults: Fault[] = [
       },
       { h1: '<h1>{{ lodge.name }}</h1>' },
       { h1: '<h1>NaN</h1>' },
+      { main: '<img src="/a.webp" alt="undefined" width="90" height="60">' },
+      { main: '<p>Rates: [object Object]</p>' },
       card({ 'og:title': '[object Object]' }),
     ] as Changes[]
   ).map(

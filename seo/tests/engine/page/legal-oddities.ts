@@ -151,6 +151,10 @@ export const legalOddities: Fault[] = [
       '<p style="width:9rem;height:9rem"><picture><img src="/a.webp" alt="Sea"></picture></p>',
     ],
     [
+      'an image in a box that a style sheet may size',
+      '<link rel="stylesheet" href="/a.css"><p class="card"><img src="/a.webp" alt="Sea"></p>',
+    ],
+    [
       'an image whose class is escaped in the style sheet',
       '<style>.w-\\[6rem\\]{width:6rem}.h-\\[6rem\\]{height:6rem}</style><img class="w-[6rem] h-[6rem]" src="/a.webp" alt="Sea">',
     ],

@@ -190,6 +190,11 @@ export const imageFaults: Fault[] = [
     ['img/alt-empty-linked'],
     { main: '<a href="/rooms"><img src="/a.webp" alt="" width="20" height="20"></a>' },
   ],
+  [
+    'a linked image without alt attribute',
+    ['img/alt-empty-linked'],
+    { main: '<a href="/rooms"><img src="/a.webp" width="20" height="20"></a>' },
+  ],
   ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
   ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
   [

@@ -101,6 +101,13 @@ test('a vague link text of a template is one finding, whatever it links to', () 
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/text', places: [{}, {}] }]);
 });
 
+test('a script that blocks pages in several folders is one finding', () => {
+  const pages = [sitePage('/', { head: '<script src="a.js"></script>' })];
+  const deeper = sitePage('/sea/a', { head: '<script src="../a.js"></script>' });
+  const found = auditOf({ pages: [...pages, deeper] }).filter(({ rule }) => rule === 'perf/render-blocking');
+  expect(found).toMatchObject([{ places: [{}, {}] }]);
+});
+
 test('a style sheet in the sitemap is to be removed from it', () => {
   const [finding] = auditOf({
     pages: [sitePage('/')],
