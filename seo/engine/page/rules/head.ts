@@ -86,8 +86,7 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/refresh',
     severity: 'error',
-    title:
-      'The page reloads or redirects while it is read, or redirects with a script; a redirect at once by a meta tag is a hint.',
+    title: 'The page reloads or redirects while it is read, or redirects with a script or a meta tag.',
     why: 'It interrupts people who read slowly; crawlers that run no scripts do not follow a script.',
     fix: 'Use an HTTP redirect, or let readers reload the page.',
     source: 'WCAG 2.2.1; axe, meta-refresh; Google Search Central, "Redirects and Google Search"',

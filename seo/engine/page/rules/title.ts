@@ -165,7 +165,7 @@ export const titleRules: readonly PageRule[] = [
 ];
 
 const defaultTitle =
-  /^(?:untitled(?: (?:document|page))?|document|(?:title of the )?document|new page|page title|home(?: ?page)?|index|(?:vite|react|vue|next(?:\.js)?|create next|astro|svelte|angular)(?: ?\+ ?\w+)? ?(?:app|ts|basics)?|welcome to nginx!|my (?:website|site|app|blog)|lorem ipsum.*)$/i;
+  /^(?:untitled(?: (?:document|page))?|(?:title of the )?document|new page|page title|home(?: ?page)?|index|vite \+ \w+(?: \+ ts)?|(?:vite|react|vue|svelte|create next|next\.js) app|astro basics|welcome to nginx!|my (?:website|site|app|blog)|lorem ipsum.*)$/i;
 
 function listDescriptions({ metas }: PageSnapshot): PageMetaTag[] {
   return metas.filter(({ name, attribute }) => name === 'description' && attribute === 'name');

@@ -1,4 +1,4 @@
-import { textsAt, valuesOf } from '../graph.ts';
+import { lacks, textsAt, valuesOf } from '../graph.ts';
 import type { SchemaRule } from '../schema-page.ts';
 import { isBefore, isIsoDate, isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
@@ -52,14 +52,16 @@ export const editorialRules: readonly SchemaRule[] = [
         applies: isTop,
         google: { 'mainEntity.name or mainEntity.alternateName': 'the name of the person or organization' },
       },
-      {
-        types: ['FAQPage', 'QAPage'],
-        applies: isTop,
-        google: { 'mainEntity.name': 'the questions, of type Question with name and acceptedAnswer' },
-      },
+      { types: ['FAQPage', 'QAPage'], applies: isTop, check: checkQuestions },
     ),
   },
 ];
+
+function checkQuestions({ graph, entity }: Subject): WrongValue[] {
+  if (!lacks(graph, entity, 'mainEntity.name')) return [];
+  const fix = 'Add mainEntity with the questions, each of type Question with name and acceptedAnswer.';
+  return [{ path: 'mainEntity', problem: 'has no question', need: 'advised', fix }];
+}
 
 /** A social media post is not an article, though schema.org defines it as one; a blog post is. */
 function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
