@@ -92,9 +92,7 @@ test('a draft is no language of the site yet, and the linter lists what it lacks
   expect(stdout.trim()).toBe(languages.join());
   const missing = await lintEsperanto(folder);
   const rules = missing.map(({ rule }) => rule);
-  expect(rules).toEqual(
-    expect.arrayContaining(['content/missing-translation', 'i18n/missing-key']),
-  );
+  expect(rules).toEqual(expect.arrayContaining(['content/missing-translation', 'i18n/missing-key']));
   expect(rules).not.toContain('content/schema');
   expect(missing.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
