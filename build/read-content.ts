@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { type Document, LineCounter, parseDocument, visit, YAMLParseError } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
+import { splitEntry } from '#domain/content/split-entry.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, type Language, writtenLanguages } from '#domain/locale.ts';
 import { slugify } from '#domain/slug.ts';
@@ -177,9 +178,9 @@ type EntryName = Pick<RawEntry, 'file' | 'kind' | 'id' | 'language'>;
 
 /** Splits a file into front matter and body and reads the front matter as YAML. */
 export function parseEntry(name: EntryName, text: string): RawEntry | ContentProblem {
-  const match = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)/.exec(text);
-  if (match === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
-  const [head, yaml = ''] = match;
+  const parts = splitEntry(text);
+  if (parts === null) return refusal(name.file, 1, 'does not begin with front matter between --- lines');
+  const { head, yaml, body } = parts;
   const { document, lineAt, lineOf } = parseYaml(yaml, 1);
   const [mistake] = [...document.errors, ...listUnknownAliases(document)];
   if (mistake !== undefined) {
@@ -190,7 +191,7 @@ export function parseEntry(name: EntryName, text: string): RawEntry | ContentPro
     ...name,
     source: text,
     frontMatter: document.toJS(),
-    body: trimBlankLines(text.slice(head.length)),
+    body,
     bodyLine: head.split('\n').length + leadingBlankLines(text.slice(head.length)),
     lineOf,
     lineOfFact: (fact) => {
@@ -226,11 +227,6 @@ function listUnknownAliases(document: Document): YAMLParseError[] {
     },
   });
   return unknown;
-}
-
-/** Spaces before the first word stay: they can mark a block of code. */
-function trimBlankLines(text: string): string {
-  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }
 
 function leadingBlankLines(text: string): number {

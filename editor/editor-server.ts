@@ -17,6 +17,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 const packages = realpathSync(join(import.meta.dirname, '../node_modules'));
+const sharedSources = join(import.meta.dirname, '../src/domain/content');
 
 /**
  * Serves the browser editor on this machine only.
@@ -37,7 +38,7 @@ export async function startEditorServer(root: string, port: number): Promise<Vit
       port,
       strictPort: true,
       watch: null,
-      fs: { allow: [import.meta.dirname, packages] }, // not the messages and secrets beside them
+      fs: { allow: [import.meta.dirname, packages, sharedSources] }, // not the messages and secrets beside them
       headers: { 'Content-Security-Policy': contentSecurityPolicy },
     },
     plugins: [

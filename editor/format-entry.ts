@@ -1,6 +1,7 @@
 import { isMap, isScalar, parseDocument } from 'yaml';
 import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
-import { printEntry, splitEntry } from './front-matter.ts';
+import { splitEntry } from '#domain/content/split-entry.ts';
+import { printEntry } from './front-matter.ts';
 
 /**
  * An entry of content/ as the browser editor writes it, so that a change in either shows only what changed: the fields

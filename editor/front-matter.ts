@@ -1,13 +1,8 @@
 import { Document, isCollection, isScalar, parseDocument, visit } from 'yaml';
+import { splitEntry, trimBlankLines } from '#domain/content/split-entry.ts';
 
 /** The fields of an entry of content/, its text as `body`. */
 export type EntryValues = Record<string, unknown> & { body?: string };
-
-/** Splits a file into the YAML between its --- lines and the text below; `null` if it has no front matter. */
-export function splitEntry(text: string): { yaml: string; body: string } | null {
-  const [, yaml, body] = /^---\r?\n([\s\S]*?\r?\n)---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? [];
-  return yaml === undefined || body === undefined ? null : { yaml, body: trimBlankLines(body) };
-}
 
 /** The values of a file, for the forms of the editor. */
 export function parseEntryValues(text: string): EntryValues {
@@ -37,9 +32,4 @@ export function printEntry(document: Document, body: string): string {
   });
   const text = trimBlankLines(body);
   return `---\n${document.toString({ lineWidth: 0 }).trim()}\n---\n${text === '' ? '' : `\n${text}\n`}`;
-}
-
-/** Spaces before the first word stay: they can mark a block of code. */
-function trimBlankLines(text: string): string {
-  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }
