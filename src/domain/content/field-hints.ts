@@ -1,6 +1,6 @@
 /** By the name of the field, or by that of the kind of entry and the field. */
 const hints: Readonly<Record<string, string>> = {
-  draft: 'A draft is shown by npm run dev only, not to visitors.',
+  draft: 'A draft is shown by npm run dev only, not to visitors. Yes in one language holds for all.',
   order: 'The place in lists: 1 is the first.',
   icon: 'The sign on its card.',
   category: 'The heading under which it is listed.',
