@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useId } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { phoneLink } from '#domain/contact/details.ts';
 import type { IconName } from '#domain/content/icon-names.ts';
 import type { Company, Industry } from '#domain/content/model.ts';
@@ -48,6 +48,7 @@ function HomePage(): ReactElement {
       <Hero />
       <Industries />
       <Proof />
+      <FieldList />
       <Portfolio />
       <Contact />
     </>
@@ -93,27 +94,23 @@ function Industries(): ReactElement {
       lead={t('industries.lead')}
       industries={industries}
       companiesLabel={(industry) => t('industries.companiesLabel', { industry })}
-    >
-      <FieldList />
-    </IndustriesSection>
+    />
   );
 }
 
 /** The group's business areas, besides its companies. */
 function FieldList(): ReactElement {
   const { t } = useTranslation('home');
-  const headingId = useId();
   return (
-    <section className="field-list" aria-labelledby={headingId}>
-      <h3 id={headingId}>{t('industries.listHeading')}</h3>
-      <ul className="field-list__items">
+    <Section heading={t('industries.listHeading')}>
+      <ul className="field-list">
         {fields.map((field) => (
           <li key={field.id} className="field-list__item">
             <span className="icon-tile">
               <Icon name={field.icon} />
             </span>
             <div>
-              <h4>
+              <h3>
                 {'service' in field ? (
                   <Link className="field-list__link" to={pathOfEntry('service', field.service)}>
                     {t(`industries.items.${field.id}.title`)}
@@ -122,7 +119,7 @@ function FieldList(): ReactElement {
                 ) : (
                   t(`industries.items.${field.id}.title`)
                 )}
-              </h4>
+              </h3>
               <p>{t(`industries.items.${field.id}.description`)}</p>
             </div>
           </li>
@@ -131,7 +128,7 @@ function FieldList(): ReactElement {
       <p className="more-links">
         <Link to={routeRows.services.path}>{t('industries.allServices')}</Link>
       </p>
-    </section>
+    </Section>
   );
 }
 

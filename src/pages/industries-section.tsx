@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement } from 'react';
 import type { IconName } from '#domain/content/icon-names.ts';
 import type { Industry } from '#domain/content/model.ts';
 import type { TileMotif } from '#domain/weave/weave.ts';
@@ -14,8 +14,6 @@ type IndustriesSectionProps = {
   industries: readonly Industry[];
   /** Accessible name of the list of an industry's companies. */
   companiesLabel: (industry: string) => string;
-  /** Below the cards. */
-  children?: ReactNode;
 };
 
 /** Positions of the wide cards by number of cards: each row of three has at most one, and all rows are full. */
@@ -33,7 +31,7 @@ const motifs: Partial<Record<IconName, TileMotif>> = {
 
 /** One card per industry, in two widths, with its companies. */
 export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
-  const { heading, lead, industries, companiesLabel, children } = props;
+  const { heading, lead, industries, companiesLabel } = props;
   return (
     <Section id="industries" heading={heading} lead={lead}>
       <ul className="grid bento">
@@ -46,7 +44,6 @@ export function IndustriesSection(props: IndustriesSectionProps): ReactElement {
           />
         ))}
       </ul>
-      {children}
     </Section>
   );
 }

@@ -35,6 +35,12 @@ describe('home', () => {
     }
   });
 
+  it('shows the track record right after the industries', async () => {
+    const page = await renderPage('/');
+    expect(page.querySelectorAll('#industries + .proof .stat')).not.toHaveLength(0);
+    expect(page.querySelector('#industries .field-list')).toBeNull();
+  });
+
   it('leads from its first screen to places on the same page', async () => {
     const page = await renderPage('/fr', 'fr');
     const targets = [...page.querySelectorAll('#home .button')].map((link) => link.getAttribute('href'));
