@@ -8,21 +8,21 @@ type WeaveArtProps = {
   variant: WeaveVariant;
 };
 
-/** Drawn patterns by variant and name; there are as many as names in the content. */
+/** Drawn patterns by variant or motif, and name; there are as many as names in the content. */
 const drawn = new Map<string, ReactElement>();
 
 /** The pattern of a name. Decorative: it fills its box, cropped evenly, and has no accessible name. */
 export function WeaveArt({ name, variant }: WeaveArtProps): ReactElement {
-  const key = `${variant} ${name}`;
-  const art = drawn.get(key) ?? drawWeave(buildWeave(name, variant), variant);
-  drawn.set(key, art);
-  return art;
+  return drawOnce(`${variant} ${name}`, variant, () => buildWeave(name, variant));
 }
 
 /** A tile with one motif only, in the dyes of a name. */
 export function MotifArt({ name, motif }: { name: string; motif: TileMotif }): ReactElement {
-  const key = `${motif} ${name}`;
-  const art = drawn.get(key) ?? drawWeave(buildMotifTile(name, motif), 'tile');
+  return drawOnce(`${motif} ${name}`, 'tile', () => buildMotifTile(name, motif));
+}
+
+function drawOnce(key: string, variant: WeaveVariant, build: () => Weave): ReactElement {
+  const art = drawn.get(key) ?? drawWeave(build(), variant);
   drawn.set(key, art);
   return art;
 }

@@ -6,15 +6,15 @@ export type WeaveVariant = 'tile' | 'band' | 'hero' | 'icon';
 /** A drawing of `width` by `height` threads. Rows are painted from the bottom up, the shapes of a row in order. */
 export type Weave = { width: number; height: number; rows: WeaveShape[][] };
 
-/** The motifs that a whole tile can have, so that it is told from others at a glance; heights from the middle outwards. */
+/** The motifs that a whole tile can have, so that it is told from others at a glance; heights in threads. */
 const tileMotifs = {
-  stairs: { motif: motifs.stairs, heights: [8, 6] },
-  checks: { motif: motifs.checks, heights: [8, 6] },
-  chevrons: { motif: motifs.chevrons, heights: [8, 6] },
-  beads: { motif: motifs.beads, heights: [4, 4, 4] },
-  teeth: { motif: motifs.teeth, heights: [4, 4, 4] },
-  eyes: { motif: motifs.eyes, heights: [4, 4, 4] },
-} as const satisfies Record<string, { motif: Motif; heights: readonly number[] }>;
+  stairs: { motif: motifs.stairs, middle: 8, outer: [6] },
+  checks: { motif: motifs.checks, middle: 8, outer: [6] },
+  chevrons: { motif: motifs.chevrons, middle: 8, outer: [6] },
+  beads: { motif: motifs.beads, middle: 4, outer: [4, 4] },
+  teeth: { motif: motifs.teeth, middle: 4, outer: [4, 4] },
+  eyes: { motif: motifs.eyes, middle: 4, outer: [4, 4] },
+} as const satisfies Record<string, { motif: Motif; middle: number; outer: readonly number[] }>;
 export type TileMotif = keyof typeof tileMotifs;
 
 /** Of the seeds tried, the one for which neighbouring patterns on the site differ most. */
@@ -33,18 +33,12 @@ export function buildWeave(name: string, variant: WeaveVariant): Weave {
 /** A tile with one motif only, in the dyes of a name. */
 export function buildMotifTile(name: string, id: TileMotif): Weave {
   const [a, b, c, d] = pickDyes(createRandom(`${seed}${name}`));
-  const { motif, heights } = tileMotifs[id];
-  const strips = heights.map((height, index) =>
-    index % 2 === 0 ? row(motif, height, a, b, c, d) : row(motif, height, d, c, b),
-  );
-  const [middle = line(a), ...outer] = strips;
-  return layRows({
-    width: 36,
-    rows: mirror(
-      middle,
-      outer.flatMap((strip) => [line(b), strip]),
-    ),
-  });
+  const { motif, middle, outer } = tileMotifs[id];
+  const flank = outer.flatMap((height, index) => [
+    line(b),
+    index % 2 === 0 ? row(motif, height, d, c, b) : row(motif, height, a, b, c, d),
+  ]);
+  return layRows({ width: 36, rows: mirror(row(motif, middle, a, b, c, d), flank) });
 }
 
 type Plan = { width: number; rows: PlacedRow[] };
