@@ -17,8 +17,6 @@ export type Selection = {
   isList: boolean;
 };
 
-export const everyPage: Selection = { include: [], exclude: [], wholeSite: true, depth: null, isList: false };
-
 /** @throws ToolError USAGE for a pattern that no URL can match */
 export function parseSelection(selection: Selection): Selection {
   createUrlFilter(selection, []);

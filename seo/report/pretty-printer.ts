@@ -19,7 +19,7 @@ import { type Printer, type PrinterOptions, type Report, verdictOf } from './rep
  * A report with more findings has a table of rules instead, below up to so many errors, or all of a linter; `--verbose`
  * prints all. Help and docs name it.
  */
-export const maxPrintedFindings = 20;
+const maxPrintedFindings = 20;
 /** A report with fewer rules is read in one look, so it has no table. */
 const minTableRules = 6;
 /** Places of a finding that are printed, alone and in a longer report; `--verbose` prints all. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { CrawlOptions } from '../../crawl/crawl.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { createHttpClient } from '../../crawl/http-client.ts';
-import { everyPage } from '../../crawl/url-selection.ts';
+import type { Selection } from '../../crawl/url-selection.ts';
 import type { SiteSnapshot } from '../../engine/site/site-snapshot.ts';
 import type { NetworkSettings, Settings } from '../../run/settings.ts';
 import { type CommandRun, createCliContext } from '../support/command-line.ts';
@@ -41,6 +41,8 @@ export function page({ title = 'A page', links = [] as string[], head = '', body
   const anchors = links.map((href) => `<a href="${href}">${href}</a>`).join(' ');
   return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><h1>${title}</h1>${anchors}${body}</body></html>`;
 }
+
+export const everyPage: Selection = { include: [], exclude: [], wholeSite: true, depth: null, isList: false };
 
 export type CrawlChanges = {
   options?: Partial<CrawlOptions>;

@@ -2,10 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { everyPage } from '../../crawl/url-selection.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
-import { type CrawlChanges, crawl, page, startSite } from './crawl-run.ts';
+import { type CrawlChanges, crawl, everyPage, page, startSite } from './crawl-run.ts';
 
 const paths = Array.from({ length: 12 }, (_, number) => `/p${number}`);
 
