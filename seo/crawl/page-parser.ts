@@ -19,6 +19,7 @@ export class PageParser {
   readonly #cores: number;
   #pool: Promise<Tinypool> | null = null;
   #isFirst = true;
+  #isClosed = false;
 
   /** @param cores On a single one there are no threads. */
   constructor(cores: number) {
@@ -29,15 +30,17 @@ export class PageParser {
     const isFirst = this.#isFirst;
     this.#isFirst = false;
     // The findings of the first page do not wait for a thread to start.
-    if (isFirst || html.length < minBytes || this.#cores < 2) return parsePage(html, response);
+    const isHere = isFirst || html.length < minBytes || this.#cores < 2;
+    if (isHere || this.#isClosed) return parsePage(html, response);
     this.#pool ??= openPool(Math.min(this.#cores, maxThreads));
     const pool = await this.#pool;
     const page: PageSnapshot | null = await pool.run({ html, response } satisfies ParseTask);
     return page ?? parsePage(html, response);
   }
 
-  /** Ends the threads; a page that one is parsing is given up. */
+  /** Ends the threads; a page that one is parsing is given up. One that still arrives, after a failure, starts none. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     const pool = await this.#pool;
     await pool?.destroy();
   }

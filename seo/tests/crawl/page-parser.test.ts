@@ -50,6 +50,14 @@ test('the first page, small pages, and all on a single core, are parsed in this 
   expect(threads.started).toBe(0);
 });
 
+test('a page that arrives after the end starts no thread', async () => {
+  const threads = watchThreads();
+  const parser = await startParser(2);
+  await parser.close();
+  expect((await parser.parse(encode('<h1>Sea</h1>'), response)).headings).toMatchObject([{ text: 'Sea' }]);
+  expect(threads.started).toBe(0);
+});
+
 test('an error in a thread reaches the crawl as it would without threads', async () => {
   const parser = await startParser(2);
   const broken = { length: 100_000 } as Uint8Array;
