@@ -93,8 +93,14 @@ function listPairs(index: SiteIndex): Pair[] {
   return index.pages.filter(isIndexable).flatMap((page) => {
     const language = primaryLanguage(page.lang ?? '');
     const english = language === '' || language === base ? null : inLanguage(page, base, index);
-    return english === null ? [] : [{ page, english, language }];
+    return english === null || isUntranslated(english) ? [] : [{ page, english, language }];
   });
+}
+
+/** An English page with the text of another language has nothing that the others could have copied. */
+function isUntranslated({ sample }: PageSnapshot): boolean {
+  const guess = guessLanguage(sample);
+  return guess !== null && guess.language !== base;
 }
 
 /** `null` for fewer than three words, which may be a name, and where the English page has the text of the translation. */

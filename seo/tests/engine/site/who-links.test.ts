@@ -92,4 +92,13 @@ test('an English page with a French description is wrong, and not the French pag
     sitePage('/fr/mer', { ...pair('/sea', '/fr/mer'), ...described }),
   ];
   expect(findingOf('description/untranslated', { pages })).toBeUndefined();
+  const short = { description: '<meta name="description" content="À deux pas du port">' };
+  const frenchText = {
+    text: `<p>${text} Vous pouvez voir les chambres sur cette page, et réserver par téléphone.</p>`,
+  };
+  const copies = [
+    sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...short, ...frenchText }),
+    sitePage('/fr/mer', { ...pair('/sea', '/fr/mer'), ...short }),
+  ];
+  expect(findingOf('description/untranslated', { pages: copies })).toBeUndefined();
 });
