@@ -28,7 +28,7 @@ export const valueRule: EntryRule = {
 function checkPriority({ fields: { loc, priority } }: ParsedEntry): Violation[] {
   if (priority === undefined || isPriority(priority)) return [];
   const message = `The priority "${priority}" of ${loc ?? 'an entry without loc'} is not a number from 0.0 to 1.0.`;
-  return [{ message, evidence: priority, fix: 'Remove it; Google ignores priority.', severity: 'warning' }];
+  return [{ message, evidence: priority, fix: 'Remove it; Google ignores priority.' }];
 }
 
 function checkChangeFrequency({ fields: { changefreq } }: ParsedEntry): Violation[] {
@@ -36,7 +36,7 @@ function checkChangeFrequency({ fields: { changefreq } }: ParsedEntry): Violatio
   const message = `The changefreq "${changefreq}" is not one of ${changeFrequencies.join(', ')}.`;
   const meant = didYouMean(changefreq, changeFrequencies);
   const fix = meant === null ? 'Remove it; Google ignores changefreq.' : `Write ${meant}, or remove it.`;
-  return [{ message, evidence: changefreq, fix, severity: 'warning' }];
+  return [{ message, evidence: changefreq, fix }];
 }
 
 function checkLastmod({ fields: { lastmod: date }, lastmod }: ParsedEntry): Violation[] {

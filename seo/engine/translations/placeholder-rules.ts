@@ -86,7 +86,7 @@ function differentPlaceholders({ base, translation, group }: MessagePair): Viola
   const invented = missingFrom(wanted, found);
   if (lost.length + invented.length === 0) return [];
   const message = describeDifference(base.language, translation.language, lost, invented);
-  const isShown = invented.length > 0 && lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other)));
+  const isShown = lost.length > 0 && lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other)));
   const removal = `Remove ${invented.join(' ')}, or add it to ${base.language}.`;
   const fix = lost.length > 0 ? `Use ${lost.join(' ')} as in ${base.language}.` : removal;
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;

@@ -245,11 +245,13 @@ export const entryCases: DocumentCase[] = [
         ),
       ),
     ),
+    options: ['--level', 'error'],
     expected: 'sitemap/value*6',
   },
   {
     name: 'change frequencies',
     text: set(url('/', '<changefreq>biweekly</changefreq>') + url('/b', '<changefreq>never</changefreq>')),
+    options: ['--level', 'error'],
     expected: 'sitemap/value',
   },
   {

@@ -26,7 +26,7 @@ export const frenchRules: readonly TextRule[] = [
   },
   {
     id: 'i18n/fr-quotes',
-    severity: 'info',
+    severity: 'warning',
     title: 'French text has English quotation marks.',
     why: 'French uses « … ».',
     fix: 'Use « … » with no-break spaces inside.',
@@ -70,7 +70,6 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
     const quote = quoteAround(text, index, end + 1);
     return [
       textViolation(written, index, {
-        ...severityOf(space),
         message: `"${quote}" has ${describeSpace(space)} before "${sign}".`,
         fix: wanted === '' ? `Remove the space before "${sign}" (fr-CA).` : `Use ${nameOfSpace[wanted]}.`,
         edits: [{ start: index, end, text: wanted }],
@@ -89,11 +88,6 @@ function isRightSpace(space: string, wanted: string): boolean {
   return wanted === '' ? space === '' : space === noBreak || space === narrowNoBreak;
 }
 
-/** A normal space is seen only where the line breaks at it. */
-function severityOf(space: string): Pick<Violation, 'severity'> {
-  return space.includes(' ') ? { severity: 'info' } : {};
-}
-
 function describeSpace(space: string): string {
   if (space === '') return 'no space';
   return space.includes(' ') ? 'a normal space, which may break the line,' : 'a space';
@@ -109,7 +103,6 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
     const start = match.index + (match[1] === undefined ? 0 : 1);
     return [
       textViolation(written, start, {
-        ...severityOf(space),
         message: `"${quoteAround(text, start, start + space.length)}" has ${describeSpace(space)} inside « ».`,
         fix: `Use ${nameOfSpace[noBreak]}.`,
         edits: [{ start, end: start + space.length, text: noBreak }],

@@ -418,6 +418,12 @@ test('a placeholder with another format shows its value', () => {
   expect(found[0]?.message).toContain('the value has another format.');
 });
 
+test('a placeholder of the translation alone is an error', () => {
+  const found = lintFiles(fr({ a: 'Close the tab' }, { a: 'Fermez l’onglet {{n}}' }));
+  expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'error' }]);
+  expect(found[0]?.message).toContain('which en does not have.');
+});
+
 test('a variant of the base language has only what differs', () => {
   const texts = { a: 'Choose a colour', b: 'Save it now', c: 'Close the tab' };
   const files = { en: { ns: texts, more: texts }, 'en-GB': { ns: { b: 'Save it now' } } };
