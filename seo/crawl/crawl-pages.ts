@@ -121,7 +121,7 @@ export class PageCrawl {
     if (fetcher.signal.aborted) return 'interrupted';
     if (this.#silentInRow >= maxSilentInRow) return 'silence';
     if (this.#requested >= minRequests + pages.length * requestsPerPage) return 'fewPages';
-    if (store.items >= maxItems) return 'memoryLimit';
+    if (this.#isFull()) return 'memoryLimit';
     return pages.length + running >= this.#maxPages ? 'limit' : null;
   }
 
@@ -156,6 +156,7 @@ export class PageCrawl {
       targets.set(final, buildTarget({ ...response, url: final, hops: [] }, content.headers));
       return true;
     }
+    if (this.#isFull()) return false;
     const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
     const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
     return this.#keep(await this.#parser.parse(html, measured));
@@ -169,9 +170,13 @@ export class PageCrawl {
     return isSelected && scope.includes(final) && allows(final) && frontier.see(final);
   }
 
+  #isFull(): boolean {
+    return this.#crawl.store.items >= maxItems;
+  }
+
   /** @returns whether there was memory for it */
   #keep(page: PageSnapshot): boolean {
-    if (this.#crawl.store.items >= maxItems) return false;
+    if (this.#isFull()) return false; // other pages were parsed meanwhile
     const kept = this.#crawl.store.keep(page);
     this.#follow(kept);
     this.#onPage(kept);
