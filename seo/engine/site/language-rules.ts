@@ -74,6 +74,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         for (const { src, alt, line } of page.images) {
           const key = `${language} ${src}`;
           if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || found.has(key)) continue;
+          if (isUntranslated(english)) break;
           const message = `The alt text "${alt}" of ${src} is in English on a ${language} page.`;
           found.set(key, { url: page.url, message, line, evidence: alt });
         }
@@ -86,14 +87,18 @@ export const untranslatedRules: readonly SiteRule[] = [
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
 
 function checkPairs(check: (pair: Pair) => Violation[]): SiteRule['check'] {
-  return (index) => listPairs(index).flatMap(check);
+  return (index) =>
+    listPairs(index).flatMap((pair) => {
+      const violations = check(pair);
+      return violations.length > 0 && isUntranslated(pair.english) ? [] : violations;
+    });
 }
 
 function listPairs(index: SiteIndex): Pair[] {
   return index.pages.filter(isIndexable).flatMap((page) => {
     const language = primaryLanguage(page.lang ?? '');
     const english = language === '' || language === base ? null : inLanguage(page, base, index);
-    return english === null || isUntranslated(english) ? [] : [{ page, english, language }];
+    return english === null ? [] : [{ page, english, language }];
   });
 }
 
