@@ -5,9 +5,11 @@
 export function findUrlLeak(url: string, pageUrl: string): string | null {
   if (/^file:/i.test(url)) return 'a file on one computer';
   if (!/^https?:/i.test(url) || !URL.canParse(url)) return null;
-  const [host, pageHost] = [new URL(url).hostname, new URL(pageUrl).hostname];
-  if (findHostLeak(pageHost) !== null) return null;
+  const host = new URL(url).hostname;
   const leak = findHostLeak(host);
+  if (leak === null) return null; // nearly every link: the page need not be looked at
+  const pageHost = new URL(pageUrl).hostname;
+  if (findHostLeak(pageHost) !== null) return null;
   // dev.mysql.com is a public site; only the staging host of the same site is a leak.
   return leak === stagingHost && domainOf(host) !== domainOf(pageHost) ? null : leak;
 }

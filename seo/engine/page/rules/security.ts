@@ -12,9 +12,9 @@ export const httpLinkRule: PageRule = {
   source: 'lychee, --require-https',
   examples: { bad: 'http://example.com/', good: 'https://example.com/' },
   check: (snapshot) => {
+    if (!isHttps(snapshot)) return [];
     const links = snapshot.anchors.filter(({ path, url }) => path !== null && url?.startsWith('http:'));
     const unique = new Map(links.map((link) => [link.href, link]));
-    if (!isHttps(snapshot)) return [];
     return [...unique.values()].map(({ href, url, line }) => ({
       message: `${href} uses http.`,
       fix: `Use ${url?.replace('http:', 'https:')}.`,
