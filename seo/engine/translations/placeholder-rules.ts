@@ -138,7 +138,8 @@ function spacing(pair: MessagePair): Violation[] {
 }
 
 function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
-  if (languagesWithoutSpaces.has(primaryLanguage(translation.language))) return [];
+  const language = primaryLanguage(translation.language);
+  if (languagesWithoutSpaces.has(language)) return [];
   const text = translation.value;
   const places = [
     {
@@ -149,7 +150,11 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
         !isLetter(base.value[original.start - 1]) &&
         !prefix.test(text.slice(0, found.start)),
     },
-    { at: found.end, side: 'after', isNew: isLetter(text[found.end]) && !isLetter(base.value[original.end]) },
+    {
+      at: found.end,
+      side: 'after',
+      isNew: isLetter(text[found.end]) && !isLetter(base.value[original.end]) && !languagesWithSuffixes.has(language),
+    },
   ];
   const quote = text.slice(Math.max(0, found.start - 12), found.end + 12);
   return places
@@ -165,6 +170,11 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
 
 /** They write no space after a Latin word either: "AI{{name}}". */
 const languagesWithoutSpaces: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
+
+/** They append endings to words, and so to values: "{{date}}tik" is Basque for "from {{date}}". */
+const languagesWithSuffixes: ReadonlySet<string> = new Set(
+  'az ba cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
+);
 
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
 const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;

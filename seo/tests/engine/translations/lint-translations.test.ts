@@ -360,9 +360,18 @@ test.each([
   ['th', 'เลือก{{item}}ไฟล์'],
   ['lo', 'ເລືອກ{{item}}ໄຟລ໌'],
   ['km', 'ជ្រើស{{item}}ឯកសារ'],
+  ['eu', '{{item}}tik aurrera'],
+  ['hu', 'Kezdete: {{item}}tól'],
+  ['tr', '{{item}}den sonra'],
+  ['ta', '{{item}}உடன் தேர்வு'],
 ])('%s writes no space between a word and a placeholder', (language, value) => {
   const found = lintFiles({ en: { ns: { a: 'Choose {{item}} {{choose}} now' } }, [language]: { ns: { a: value } } });
   expect(found.map(({ rule }) => rule)).not.toContain('i18n/placeholder-spacing');
+});
+
+test('a language with suffixes writes a space before a placeholder', () => {
+  const found = lintFiles({ en: { ns: { a: 'From {{item}}' } }, hu: { ns: { a: 'Kezdete{{item}}' } } });
+  expect(found.map(({ rule }) => rule)).toEqual(['i18n/placeholder-spacing']);
 });
 
 test('a text that is still that of the base language is not checked as Spanish or French', () => {
