@@ -132,10 +132,13 @@ function spacing(pair: MessagePair): Violation[] {
   const originals = collectPlaceholders(base.value);
   return collectPlaceholders(translation.value).flatMap((found) => {
     const original = originals.find(({ written }) => written === found.written);
-    if (original === undefined) return [];
+    if (original === undefined || lineBreak.test(found.name)) return [];
     return [...glued(pair, found, original), ...looseQuotes(pair, found, original)];
   });
 }
+
+/** The value is a line break, which needs no space. */
+const lineBreak = /^(?:br|eol|lf|nl|line[-_]?break|new[-_]?line)$/i;
 
 function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
   const language = primaryLanguage(translation.language);

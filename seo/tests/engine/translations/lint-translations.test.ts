@@ -161,6 +161,7 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: '(By {{repo}})' }, { a: '(Par{{repo}})' }),
       silent: fr({ a: 'By {{repo}}' }, { a: 'De l’{{repo}}' }),
     },
+    { fires: fr({ a: 'x {{n}} y' }, { a: 'x{{n}} y' }), silent: fr({ a: 'x {{newline}} y' }, { a: 'x{{newline}}y' }) },
     { fires: fr({ a: 'Run "{{x}}"' }, { a: 'Lancer "{{x}} "' }), silent: fr({ a: '{{n}}px' }, { a: '{{n}}px' }) },
   ],
   'i18n/placeholder-unescaped': [
