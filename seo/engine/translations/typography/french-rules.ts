@@ -83,9 +83,9 @@ function wantedSpace(sign: string, isCanadian: boolean): '' | typeof noBreak | t
   return isCanadian ? '' : narrowNoBreak;
 }
 
-/** Both no-break spaces are accepted. */
+/** Both no-break spaces are accepted, and their character references, which are longer. */
 function isRightSpace(space: string, wanted: string): boolean {
-  return wanted === '' ? space === '' : space === noBreak || space === narrowNoBreak;
+  return wanted === '' ? space === '' : /^[\u00a0\u202f]+$/.test(space);
 }
 
 function describeSpace(space: string): string {

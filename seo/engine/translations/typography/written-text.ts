@@ -64,8 +64,13 @@ const notProse = [
   /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
 ];
 
+/** Character references: those of a no-break space become as many no-break spaces, the others are no prose. */
+const noBreakEntity = /&(?:nbsp|#160|#8239|#x0*a0|#x202f);/gi;
+const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
+
 export function proseOf(text: string): string {
-  return blotOut(text, notProse);
+  const spaced = text.replace(noBreakEntity, (found) => '\u00a0'.repeat(found.length));
+  return blotOut(spaced, [...notProse, entity]);
 }
 
 /** Keeps length and line breaks, so that offsets stay valid. */
@@ -90,7 +95,7 @@ export function primaryLanguage(language: string): string {
 const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g, /<!--[\s\S]*?-->/g];
 
 export function proseOfMarkdown(text: string): string {
-  return blotOut(replaceFences(text, blotOutAll), [...notMarkdownProse, ...notProse]);
+  return proseOf(blotOut(replaceFences(text, blotOutAll), notMarkdownProse));
 }
 
 /** Replaces each line of fenced code, the fences included. A fence that is never closed runs to the end (CommonMark 4.5). */

@@ -290,6 +290,8 @@ const cases: Record<string, Case[]> = {
   'i18n/fr-space': [
     french('Un devis ?', 'Un devis\u202f?'),
     french('Un devis?', 'À 10:30'),
+    french('Un &quot;devis&quot; ?', 'Un &quot;devis&quot; &amp; un plan'),
+    french('Un devis&nbsp; ?', '«&nbsp;Un devis&nbsp;» ou un plan&#8239;? &lt;'),
     french('« devis »', '«\u00a0devis\u00a0»'),
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     {
