@@ -302,6 +302,7 @@ const cases: Record<string, Case[]> = {
   'i18n/fr-quotes': [
     french('Un "devis"', 'Un «\u00a0devis\u00a0»'),
     french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
+    french('Un "devis" {x}', 'Par exemple\u00a0:\n{\n "beds": { "a": { "b": "c" } }\n} <code>"d"</code>'),
     french('Un "devis" dans "a/b"', 'Le dossier "chemin/avec espaces/" et class="large"'),
   ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
