@@ -41,6 +41,7 @@ function checkSpanishOpenings(written: WrittenText): Violation[] {
     const paragraph = [...since.matchAll(paragraphEnd)].at(-1)?.index ?? -1;
     const from = start + paragraph + 1;
     start = index + marks.length;
+    if (isQuotedMark(prose, index, start) || isRestOfSentence(prose.slice(0, index))) return [];
     return unopenedMarks(prose.slice(from, index), marks).map((sign) =>
       missingOpening(written, prose.slice(from, index), sign, from),
     );
@@ -51,6 +52,16 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   const isMixed = marks.includes('?') && marks.includes('!') && /[¿¡]/.test(before); // ¡Qué?! opens with either
   if (isMixed || isLoneMark(before)) return [];
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
+}
+
+/** Between spaces, inside a sentence: "Escriba ! para borrar". */
+function isQuotedMark(prose: string, start: number, end: number): boolean {
+  return prose[start - 1] === ' ' && /^ \p{Ll}/u.test(prose.slice(end));
+}
+
+/** A text that starts with a small letter continues another text, which may have the opening mark. */
+function isRestOfSentence(before: string): boolean {
+  return /^\P{L}*\p{Ll}[^.?!…]*$/u.test(before);
 }
 
 /** A mark with nothing before it is a quotation of the mark. */

@@ -311,6 +311,8 @@ const cases: Record<string, Case[]> = {
     spanish('Tiene preguntas?', '¿Tiene preguntas?'),
     spanish('Gracias!', '¡Gracias!'),
     spanish('Escriba. Qué desea?', 'Si tiene dudas, ¿por qué no escribe?'),
+    spanish('en casa. Qué desea?', 'reservar?'),
+    spanish('Qué desea ? Un plan', 'Escriba ! para borrar'),
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
