@@ -62,7 +62,9 @@ const spanish: RegisterWords = {
         'puedes|quieres|tienes|necesitas|debes|deseas|buscas|eres|estás|haces|sabes|vas|prefieres|podrás|recibirás|haz',
       ),
       anywhere('escríbenos|contáctanos|llámanos|envíanos|dinos|cuéntanos'),
-      atStart('descubre|elige|rellena|escribe|envía|pulsa|consulta|revisa|introduce|selecciona|inténtalo'),
+      atStart('descubre|elige|rellena|escribe|envía|pulsa|revisa|introduce|selecciona|inténtalo'),
+      // "Consulta de precios" is a noun.
+      atStart('consulta(?= (?:el|la|los|las|un|una|nuestr[oa]s?)(?!\\p{L}))'),
     ),
     formal: pattern(
       anywhere('usted|ustedes'),

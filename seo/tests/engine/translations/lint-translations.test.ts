@@ -248,6 +248,10 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Permite que otra persona te envíe un mensaje' }),
     },
     {
+      fires: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta los precios' }),
+      silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta de precios' }),
+    },
+    {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
       silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
     },
