@@ -3,6 +3,8 @@ import type { Message } from './catalogue.ts';
 import { checkMessages, checkPairs, type MessagePair, type TranslationRule } from './project.ts';
 import { textViolation } from './typography/written-text.ts';
 
+type Texts = Pick<MessagePair, 'base' | 'translation'>;
+
 type Tag = { raw: string; name: string; kind: 'open' | 'close' | 'void'; attributes: string; start: number };
 
 /** Other names in angle brackets are text, such as `<unknown>`. */
@@ -55,11 +57,13 @@ export const tagRules: readonly TranslationRule[] = [
   },
 ];
 
-function differentTags({ base, translation }: MessagePair): Violation[] {
+function differentTags({ base, translation }: Texts): Violation[] {
   if (translation.value === '') return [];
   const isKnown = knownNames(base.value);
-  const wanted = collectTags(base.value, isKnown);
-  const found = collectTags(translation.value, isKnown);
+  const all = collectTags(base.value, isKnown);
+  const own = collectTags(translation.value, isKnown);
+  const wanted = all.filter((tag) => !isLineBreak(tag));
+  const found = own.filter((tag) => !isLineBreak(tag));
   const lost = missingTags(found, wanted);
   const invented = missingTags(wanted, found);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
@@ -69,10 +73,27 @@ function differentTags({ base, translation }: MessagePair): Violation[] {
     ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
     ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
   ];
-  if (facts.length === 0) return [];
+  if (facts.length === 0)
+    return differentBreaks({ base, translation }, all.length - wanted.length, own.length - found.length);
   const start = badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0;
   return [
     textViolation(translation, start, { message: `${facts.join('; ')}.`, fix: `Use the tags of "${base.value}".` }),
+  ];
+}
+
+function isLineBreak({ kind, name }: Tag): boolean {
+  return kind === 'void' && name === 'br';
+}
+
+/** Where lines break is often up to the translator. */
+function differentBreaks({ base, translation }: Texts, wanted: number, found: number): Violation[] {
+  if (wanted === found) return [];
+  return [
+    textViolation(translation, 0, {
+      severity: 'info',
+      message: `${translation.language} has ${found} <br>, ${base.language} has ${wanted}.`,
+      fix: 'Compare the line breaks with those of the base text.',
+    }),
   ];
 }
 

@@ -431,6 +431,15 @@ test('a space that half of the translations have is meant: those without it are 
   expect(found).toMatchObject([{ places: [{ file: 'pt/ns.json' }] }]);
 });
 
+test('another number of line breaks is a hint with both numbers, unless another tag differs too', () => {
+  const base = { a: 'One<br/>two<br/><b>three</b>' };
+  const found = ['Un<br>deux <b>trois</b>', 'Un deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
+  expect(found.map(({ severity, message }) => [severity, message])).toEqual([
+    ['info', '"a": fr has 1 <br>, en has 2.'],
+    ['error', '"a": fr lacks <b> </b>.'],
+  ]);
+});
+
 test('a placeholder with another format shows its value', () => {
   const found = lintFiles(fr({ a: '{{n, rate(bits)}} left' }, { a: 'Reste {{n, bytes(bits)}}' }));
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'warning' }]);
