@@ -102,14 +102,23 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
   if (isBaseVariant(project, translation.language)) return [];
-  return listUnmatched(project, base, translation).map(([unit, { value }]) =>
-    fileViolation(translation, translation.root.offset, {
-      ...severityIn(project, translation.language),
+  return listUnmatched(project, base, translation).map(([unit, message]) => {
+    const { value } = message;
+    return fileViolation(translation, translation.root.offset, {
+      ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
       message: `"${unit}" is missing in ${translation.file}; visitors see "${value}".`,
       fix: `Add "${unit}" to ${translation.file}.`,
       evidence: value,
-    }),
-  );
+    });
+  });
+}
+
+/** Whether most translations, of several, equal the base text, as of a name: what visitors see instead is right. */
+function isUsuallyKept({ catalogues, base }: TranslationProject, { key, value, catalogue }: Message): boolean {
+  const others = catalogues
+    .filter(({ language, namespace }) => language !== base && namespace === catalogue.namespace)
+    .flatMap(({ messages }) => messages.get(key) ?? []);
+  return others.length > 1 && others.filter((other) => other.value === value).length > others.length / 2;
 }
 
 function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {

@@ -399,6 +399,15 @@ test('a space at the end of the base text and of its copies is one finding, at t
   ]);
 });
 
+test.each([
+  ['Sea Lodge', 'info'],
+  ['Logement', 'error'],
+])('a missing text that most languages keep as in the base is a hint: %s', (translated, severity) => {
+  const texts = { en: { a: 'Sea Lodge' }, de: { a: 'Sea Lodge' }, fr: { a: translated }, es: {} };
+  const files = Object.fromEntries(Object.entries(texts).map(([language, ns]) => [language, { ns }]));
+  expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/missing-key')).toMatchObject([{ severity }]);
+});
+
 test('an unknown key is to be added where the code uses it', () => {
   const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
     ({ rule }) => rule === 'i18n/extra-key',
