@@ -15,7 +15,8 @@ const maxSeparate = 10;
 
 /**
  * Merges findings at the end of a run: those of one rule and severity in the same words when each page's own URL is left
- * out; where only values differ, if there are more than 10. Each place keeps what differs from the first.
+ * out; where only values differ, if there are more than 10, or if all are at the beginning of one file. Each place keeps what
+ * differs from the first.
  *
  * @returns by consequence, severity and pages: what a reader should fix first comes first.
  * @param nameOf The fingerprint of a finding with several places, by what they have in common.
@@ -25,11 +26,18 @@ export function groupFindings(findings: readonly Finding[], nameOf = (key: strin
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const merged = [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
-    if (alike.length === 1 || members.length <= maxSeparate)
+    if (alike.length === 1 || (members.length <= maxSeparate && !areAtOneStart(members)))
       return alike.flatMap(([kind, found]) => merge(found, nameOf(kind)));
     return merge(members, nameOf(shape), 'first');
   });
   return orderFindings(merged);
+}
+
+/** Where what a file lacks is reported. */
+function areAtOneStart(findings: readonly Finding[]): boolean {
+  const places = findings.flatMap((finding) => finding.places);
+  const isStart = places.every(({ url, line, column }) => url === undefined && line === 1 && column === 1);
+  return isStart && new Set(places.map(({ file }) => file)).size === 1;
 }
 
 const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;

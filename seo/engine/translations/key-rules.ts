@@ -108,7 +108,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
       ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
       message: `"${unit}" is missing in ${translation.file}; visitors see "${value}".`,
       fix: `Add "${unit}" to ${translation.file}.`,
-      evidence: value,
+      evidence: unit,
     });
   });
 }

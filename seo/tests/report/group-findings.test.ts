@@ -7,8 +7,14 @@ import { printReport } from './print-report.ts';
 
 const origin = 'https://lodges.test';
 type Changes = Partial<Omit<Finding, 'places'>> & Place & { urls?: readonly string[] };
-const finding = ({ url, file, line, times, urls, ...changes }: Changes): Finding => {
-  const place = { ...(url && { url }), ...(file && { file }), ...(line && { line }), ...(times && { times }) };
+const finding = ({ url, file, line, column, times, urls, ...changes }: Changes): Finding => {
+  const place = {
+    ...(url && { url }),
+    ...(file && { file }),
+    ...(line && { line }),
+    ...(column && { column }),
+    ...(times && { times }),
+  };
   const places = urls?.map((one) => ({ url: one })) ?? [place];
   return { rule: 'h1/missing', severity: 'error', message: 'No h1.', fix: 'Add one.', ...changes, places };
 };
@@ -51,6 +57,19 @@ test('findings that differ in their values are one cause when there are more tha
     summarize(onPages(amount, (_, at) => ({ message: `"Text ${at}" has ${200 + at} characters.` })));
   expect(long(10)).toHaveLength(10);
   expect(long(11)).toEqual([{ text: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
+});
+
+test('what a file lacks is one cause, whatever its number', () => {
+  const missing = (file: string, key: string) =>
+    finding({ file, line: 1, column: 1, message: `"${key}" is missing in ${file}.`, evidence: key });
+  const found = groupFindings([missing('fr.json', 'save'), missing('fr.json', 'send'), missing('es.json', 'save')]);
+  expect(found.map(({ places }) => places.map(({ file, evidence }) => [file, evidence]))).toEqual([
+    [
+      ['fr.json', 'save'],
+      ['fr.json', 'send'],
+    ],
+    [['es.json', undefined]],
+  ]);
 });
 
 test('another severity is another cause', () => {
