@@ -52,9 +52,9 @@ export const keyRules: readonly TranslationRule[] = [
   },
   {
     id: 'i18n/empty-value',
-    severity: 'error',
+    severity: 'warning',
     title: 'A text is empty.',
-    why: 'i18next shows nothing instead of the fallback (returnEmptyString).',
+    why: 'Visitors see nothing, or the fallback text if i18next has returnEmptyString: false.',
     fix: 'Translate it, or remove the key so that the fallback is shown.',
     source: 'i18next documentation, JSON format v4',
     examples: { bad: '"save": ""', good: '"save": "Enregistrer"' },
@@ -189,17 +189,23 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   return messages.has(key) ? 'a text' : null;
 }
 
-/** A text that is empty in every language is so on purpose, as in a list of fixed length; one that the base lacks is reported there. */
+/**
+ * A text that is empty in every language is so on purpose, as in a list of fixed length. One that is empty in the base is
+ * reported there, and one that the base lacks is an extra key.
+ */
 function emptyValue(message: Message, project: TranslationProject): Violation[] {
   if (message.value !== '') return [];
   const { key, language, catalogue } = message;
-  const versions = [project.base, ...project.translations].flatMap(
-    (one) => findCatalogue(project, one, catalogue.namespace)?.messages.get(key) ?? [],
-  );
-  const [base] = versions;
-  const isEmptyInBase = language !== project.base && base?.language === project.base && base.value === '';
-  if (isEmptyInBase || (versions.length > 1 && versions.every(({ value }) => value === ''))) return [];
-  return [textViolation(message, 0, { message: `is empty in ${message.language}; the page shows nothing.` })];
+  const textIn = (one: string) => findCatalogue(project, one, catalogue.namespace)?.messages.get(key)?.value;
+  const group = pluralGroupOf(project, catalogue.namespace, key);
+  const translations = project.translations.flatMap((one) => textIn(one) ?? []);
+  const isMeant =
+    language === project.base
+      ? translations.length > 0 && translations.every((value) => value === '')
+      : (textIn(project.base) ?? group?.forms.get('other')?.value ?? '') === '';
+  if (isMeant) return [];
+  const fact = `is empty in ${language}; visitors see nothing, or the fallback with returnEmptyString: false.`;
+  return [textViolation(message, 0, { message: fact })];
 }
 
 const counterparts: Readonly<Record<string, string>> = { male: 'female', female: 'male' };

@@ -264,7 +264,7 @@ test('exit codes: 0 for warnings, 1 for errors, 1 for warnings with --strict', a
     'locales/en/app.json': { a: 'Send message' },
     'locales/fr/app.json': { a: 'Send message' },
   });
-  const failed = await project({ 'locales/en/app.json': { a: 'Save' }, 'locales/fr/app.json': { a: '' } });
+  const failed = await project({ 'locales/en/app.json': { a: 'Save' }, 'locales/fr/app.json': {} });
   expect((await runLintIn(warned, ['translations'])).code).toBe(0);
   expect((await runLintIn(warned, ['translations', '--strict'])).code).toBe(1);
   expect((await runLintIn(failed, ['translations'])).code).toBe(1);

@@ -63,6 +63,10 @@ const cases: Record<string, Case[]> = {
   'i18n/empty-value': [
     { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) },
     { fires: fr({ a: '' }, { a: 'Garder' }), silent: fr({ a: ['x', ''] }, { a: ['y', ''] }) },
+    {
+      fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_many: '' }),
+      silent: fr({ a: 'Save' }, { a: 'Garder', b: '' }),
+    },
     { fires: { en: { ns: { a: '' } } }, silent: { en: { ns: { a: 'Save' } } } },
   ],
   'i18n/type-mismatch': [
@@ -406,6 +410,12 @@ test.each([
   const texts = { en: { a: 'Sea Lodge' }, de: { a: 'Sea Lodge' }, fr: { a: translated }, es: {} };
   const files = Object.fromEntries(Object.entries(texts).map(([language, ns]) => [language, { ns }]));
   expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/missing-key')).toMatchObject([{ severity }]);
+});
+
+test('what an empty text shows depends on an option of i18next, so it is a warning', () => {
+  expect(lintFiles(fr({ a: 'Save' }, { a: '' }))).toMatchObject([
+    { severity: 'warning', message: expect.stringContaining('or the fallback with returnEmptyString: false.') },
+  ]);
 });
 
 test('an unknown key is to be added where the code uses it', () => {
