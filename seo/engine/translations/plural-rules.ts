@@ -23,7 +23,7 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-missing',
     severity: 'error',
     title: 'A text lacks a plural form that its language needs.',
-    why: 'i18next shows another form or language for those numbers. French and Spanish need "many" for 1,000,000.',
+    why: 'i18next shows another form, another language or the key for those numbers. French and Spanish need "many" for 1,000,000.',
     fix: 'Add the form.',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_one, items_other', good: 'fr: items_one, items_many, items_other' },
@@ -83,47 +83,41 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
         .flatMap((group) => {
           const [first] = forms.get(groupName(group))?.forms.values() ?? [];
           if (first === undefined) return [];
-          return [...missingCategories(language, namespace, group, readPlural)].map(([category, gap]) =>
-            missingForm(project, first, group, category, gap),
+          return [...missingCategories(language, namespace, group, readPlural)].map(([category, counts]) =>
+            missingForm(first, group, category, counts),
           );
         });
     });
 }
-
-/** `standIn`: the key that is used instead. */
-type Gap = { counts: number[]; standIn: string | null };
 
 function missingCategories(
   language: string,
   namespace: string,
   group: PluralGroup,
   reader: PluralReader,
-): Map<Intl.LDMLPluralRule, Gap> {
+): Map<Intl.LDMLPluralRule, number[]> {
   const { stem, isOrdinal } = group;
-  const missing = new Map<Intl.LDMLPluralRule, Gap>();
+  const missing = new Map<Intl.LDMLPluralRule, number[]>();
   for (const count of isOrdinal ? ordinalCounts : cardinalCounts) {
     const category = intlRules(language, isOrdinal).select(count);
     const standIn = reader({ language, namespace, stem, isOrdinal, count });
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
-    missing.set(category, { standIn, counts: [...(missing.get(category)?.counts ?? []), count] });
+    missing.set(category, [...(missing.get(category) ?? []), count]);
   }
   return missing;
 }
 
 function missingForm(
-  { base }: TranslationProject,
   { language, catalogue, node }: Message,
   group: PluralGroup,
   category: Intl.LDMLPluralRule,
-  { counts, standIn }: Gap,
+  counts: readonly number[],
 ): Violation {
   const key = `${groupName(group)}_${category}`;
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
-  const nothing = language === base ? 'the key' : 'another language';
-  const instead = standIn === null ? nothing : `"${catalogue.messages.get(standIn)?.value}"`;
   return fileViolation(catalogue, node.offset, {
     ...(counts.every((one) => one >= 1_000_000 || !Number.isInteger(one)) && { severity: 'info' }),
-    message: `${language} needs "${key}" (for ${shown}); visitors see ${instead} instead.`,
+    message: `${language} needs "${key}" (for ${shown}); i18next shows another form, another language or the key.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
 }
