@@ -47,7 +47,10 @@ export const pluralRules: readonly TranslationRule[] = [
     fix: 'Remove it; use _one and _other instead of _plural (i18next JSON v3).',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_few', good: '(removed)' },
-    check: (project) => [...unusedForms(project), ...listMessages(project).flatMap(formOfVersion3)],
+    check: (project) => [
+      ...unusedForms(project),
+      ...(isVersion3(project) ? [] : listMessages(project).flatMap(formOfVersion3)),
+    ],
   },
   {
     id: 'i18n/plural-count',
@@ -138,6 +141,11 @@ function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
     const fact = `${message.language} never uses "_${category}".`;
     return [textViolation(message, 0, { message: fact, fix: 'Remove it.', severity: 'info' })];
   });
+}
+
+/** Without a form of version 4 in the base, the project has `compatibilityJSON: 'v3'`, or an i18next that reads version 3. */
+function isVersion3({ plurals }: TranslationProject): boolean {
+  return [...plurals.values()].every((groups) => groups.size === 0);
 }
 
 /** `items_plural` beside `items`: the suffix of i18next JSON v3, which version 4 does not read. */

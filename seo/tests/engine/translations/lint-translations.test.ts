@@ -99,8 +99,17 @@ const cases: Record<string, Case[]> = {
       silent: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_zero: 'rien' }),
     },
     {
-      fires: { en: { ns: { n: '{{count}} day', n_plural: '{{count}} days' } } },
-      silent: { en: { ns: { n_plural: 'The plural' } } },
+      fires: {
+        en: { ns: { n: '{{count}} day', n_plural: '{{count}} days', m_one: '{{count}} a', m_other: '{{count}} b' } },
+      },
+      silent: { en: { ns: { n_plural: 'The plural', m_one: '{{count}} a', m_other: '{{count}} b' } } },
+    },
+    {
+      fires: fr({ n: 'a', n_plural: 'b', m_one: '{{count}} a', m_other: '{{count}} b' }, { n: 'a', n_plural: 'b' }),
+      silent: fr(
+        { n: '{{count}} day', n_plural: '{{count}} days' },
+        { n: '{{count}} jour', n_plural: '{{count}} jours' },
+      ),
     },
   ],
   'i18n/plural-count': [
