@@ -151,7 +151,15 @@ function listUnmatched(project: TranslationProject, from: Catalogue, other: Cata
 function unitOf(project: TranslationProject, { namespace, branches }: Catalogue, key: string): string {
   const parent = parentOf(key);
   if (branches.get(parent)?.kind === 'list') return parent;
-  return pluralGroupOf(project, namespace, key)?.stem ?? key;
+  return pluralGroupOf(project, namespace, key)?.stem ?? stemOfVersion3(project, namespace, key) ?? key;
+}
+
+/** Of `items_plural`, or of `items_0` in a language with more forms, where the base has `items` and `items_plural`. */
+function stemOfVersion3(project: TranslationProject, namespace: string, key: string): string | undefined {
+  const stem = /^(.+)_(?:plural|\d)$/s.exec(key)?.[1];
+  if (stem === undefined) return undefined;
+  const base = findCatalogue(project, project.base, namespace)?.messages;
+  return base?.has(stem) === true && base.has(`${stem}_plural`) ? stem : undefined;
 }
 
 /** i18n/type-mismatch reports a key that is a text in one catalogue and a branch in the other. */

@@ -38,6 +38,10 @@ const cases: Record<string, Case[]> = {
       fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
       silent: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, { n_other: '{{count}} jours' }),
     },
+    {
+      fires: fr({ n: '{{count}} day', n_plural: '{{count}} days' }, {}),
+      silent: fr({ n: '{{count}} day', n_plural: '{{count}} days' }, { n_0: '{{count}} jour', n_1: '{{count}} jours' }),
+    },
   ],
   'i18n/unused-key': [
     {
@@ -58,6 +62,10 @@ const cases: Record<string, Case[]> = {
         { n_one: '{{count}} a', n_other: '{{count}} b' },
         { n_one: '{{count}} a', n_many: '{{count}} b', n_other: '{{count}} b' },
       ),
+    },
+    {
+      fires: fr({ n: '{{count}} a' }, { n: '{{count}} a', n_0: '{{count}} b' }),
+      silent: fr({ n: '{{count}} a', n_plural: '{{count}} b' }, { n_0: '{{count}} a', n_1: '{{count}} b' }),
     },
   ],
   'i18n/empty-value': [
