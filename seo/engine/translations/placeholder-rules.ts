@@ -49,10 +49,10 @@ export const placeholderRules: readonly TranslationRule[] = [
   },
   {
     id: 'i18n/placeholder-unescaped',
-    severity: 'warning',
+    severity: 'info',
     title: 'A placeholder is inserted without HTML escaping.',
-    why: 'HTML in the value becomes part of the page (cross-site scripting).',
-    fix: 'Use {{name}}, or <Trans> if it needs markup.',
+    why: 'If the text is inserted as HTML, markup in the value becomes part of the page (cross-site scripting). React escapes texts itself.',
+    fix: 'Use {{name}} if the text is inserted as HTML.',
     source: 'i18next documentation, Interpolation',
     examples: { bad: '{{- name}}', good: '{{name}}' },
     check: checkMessages(unescaped),
@@ -216,7 +216,7 @@ function unescaped(message: Message): Violation[] {
     .map(({ name, start }) =>
       textViolation(message, start, {
         message: `inserts ${name} without HTML escaping.`,
-        fix: `Use {{${name}}}, or <Trans> if it needs markup.`,
+        fix: `Use {{${name}}} if the text is inserted as HTML.`,
       }),
     );
 }

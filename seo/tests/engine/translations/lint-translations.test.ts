@@ -476,6 +476,11 @@ test('another number of line breaks is a hint with both numbers, unless another 
   ]);
 });
 
+test('a placeholder without escaping is a hint: React escapes the text', () => {
+  const found = lintFiles({ en: { ns: { a: 'For {{- name}}' } } });
+  expect(found).toMatchObject([{ severity: 'info', fix: 'Use {{name}} if the text is inserted as HTML.' }]);
+});
+
 test('a placeholder with another format shows its value', () => {
   const found = lintFiles(fr({ a: '{{n, rate(bits)}} left' }, { a: 'Reste {{n, bytes(bits)}}' }));
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'warning' }]);
