@@ -6,6 +6,9 @@ import type { CodeUse } from '../engine/translations/project.ts';
 const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;
 const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 
+/** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
+const literal = /(['"`])(?=((?:(?!\1)[^\n])+)\1)/g;
+
 /**
  * The strings of the code that may be keys, read as text: code can pass a key on in too many ways to follow each.
  *
@@ -20,9 +23,7 @@ export async function collectCodeUse(
   const texts = await Promise.all(names.flat().map((file) => readFile(join(root, file), 'utf8')));
   return {
     dynamicKeys,
-    literals: new Set(
-      texts.flatMap((text) => [...text.matchAll(/(['"`])([^'"`\s]+)\1/g)].map(([, , key = '']) => key)),
-    ),
+    literals: new Set(texts.flatMap((text) => [...text.matchAll(literal)].map(([, , key = '']) => key))),
     starts: [...new Set(texts.flatMap(collectStarts))],
   };
 }

@@ -133,6 +133,20 @@ describe('keys and code', () => {
     expect(found).toMatchObject([{ message: '"old" is not used.', file: 'locales/en/app.json', line: 4 }]);
   });
 
+  test('a key may be a whole sentence', async () => {
+    const folder = await project({
+      'locales/en/app.json': {
+        'Add a bed': 'Add a bed',
+        "It's full": 'It is full',
+        'No beds': 'No beds',
+        plan: 'Plan',
+      },
+      'src/page.tsx': `t('Add a bed'); /* don't */ t("It's full"); t('plan');`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"No beds" is not used.']);
+  });
+
   const unread: [name: string, files: Record<string, unknown>, root: string, reason: string][] = [
     [
       'in a locale folder',
