@@ -1,8 +1,10 @@
 /** The most similar candidate: at most two edits, for a word of up to three letters one. */
 export function didYouMean(word: string, candidates: readonly string[]): string | null {
+  const max = word.length > 3 ? 2 : 1;
   const near = candidates
+    .filter(({ length }) => Math.abs(length - word.length) <= max)
     .map((candidate) => ({ candidate, distance: editDistance(word.toLowerCase(), candidate.toLowerCase()) }))
-    .filter(({ distance }) => distance <= (word.length > 3 ? 2 : 1))
+    .filter(({ distance }) => distance <= max)
     .sort((a, b) => a.distance - b.distance);
   return near[0]?.candidate ?? null;
 }
