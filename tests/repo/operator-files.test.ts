@@ -94,6 +94,7 @@ type Service = {
   volumes?: string[];
   secrets?: string[];
   image: string;
+  pull_policy?: string;
   profiles?: string[];
   read_only?: boolean;
   cap_drop?: string[];
@@ -129,6 +130,10 @@ test.each(['site', 'replica-1', 'replica-2'])(
 
 test.each(['site', 'replica-1', 'replica-2'])('compose runs the image that GOSHEN_TAG names as %s', (name) => {
   expect(services[name]?.image).toBe(`goshen:\${GOSHEN_TAG:-latest}`);
+});
+
+test.each(['site', 'replica-1', 'replica-2'])('compose never pulls an image named goshen as %s', (name) => {
+  expect(services[name]?.pull_policy).toBe('never');
 });
 
 test('compose mounts no folder of secrets, which only the user of the host may enter', () => {
