@@ -137,6 +137,10 @@ function checkLanguageParity(versions: LanguageVersions): Violation[] {
   return [{ url: version.url, message }];
 }
 
+/** Only home pages need a WebSite; an FAQPage has no rich result, and may only mark up questions that the page shows. */
+const optionalTypes: ReadonlySet<string> = new Set(['WebSite', 'FAQPage']);
+
 function typesOf(page: LanguageVersions[number]): ReadonlySet<string> {
-  return new Set(collectGraph(page).entities.flatMap(({ top, types }) => (top ? types : [])));
+  const types = collectGraph(page).entities.flatMap(({ top, types }) => (top ? types : []));
+  return new Set(types.filter((type) => !optionalTypes.has(type)));
 }

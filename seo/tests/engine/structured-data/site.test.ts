@@ -40,6 +40,11 @@ describe('the structured data of a site', () => {
     );
   });
 
+  test.each(['WebSite', 'FAQPage'])('a translation needs no %s', (type) => {
+    const versions = [page('/a', [thing(), thing({ '@type': type })]), page('/fr/a', [thing()], 'fr')];
+    expect(auditStructuredData([], [versions], context)).toEqual([]);
+  });
+
   test('only versions that link back are compared', () => {
     const versionsOf = (french: string) => {
       const pages = [sitePage('/a', pair('/a', '/fr/a')), sitePage('/fr/a', pair(french, '/fr/a'))];
