@@ -167,7 +167,7 @@ export class PageCrawl {
     const { scope, filter, starts, frontier, allows } = this.#crawl;
     if (final === url) return true;
     const isSelected = starts.has(url) || filter.includes(final);
-    return isSelected && scope.includes(final) && allows(final) && frontier.see(final);
+    return isSelected && scope.includes(final) && allows(final) && frontier.see(final, url);
   }
 
   #isFull(): boolean {
@@ -194,7 +194,7 @@ export class PageCrawl {
   #follow(page: PageSnapshot): void {
     const { depth, isList } = this.#crawl.options.selection;
     if (depth !== null || isList) return;
-    if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url);
+    if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url, page.url);
   }
 
   /** One slow response may be chance: the median of three counts. On a slow site, a few pages are enough. */

@@ -7,7 +7,10 @@ export type CrawlScope = {
   includes: (url: string) => boolean;
 };
 
-/** Calendars and filters generate URLs without end: query strings that are read of one path. */
+/**
+ * Calendars and filters generate URLs without end: query strings of one path that are read although only pages with other
+ * query strings of the path lead to them.
+ */
 const maxQueries = 50;
 /** A relative link that leads one level deeper each time it is followed repeats a segment of the path. */
 const maxRepeats = 3;
@@ -30,14 +33,14 @@ function hostWithoutWww(url: string): string {
 /** URLs to read, each once, in the order they were found. */
 export class Frontier {
   readonly #scope: Pick<CrawlScope, 'includes'>;
-  readonly #seen = new Set<string>();
+  /** Each URL with the page it was found on. */
+  readonly #seen = new Map<string, string | undefined>();
   readonly #queue: string[] = [];
   readonly #open = new Set<string>();
   readonly #queries = new Map<string, number>();
   #next = 0;
   readonly #maxUrls: number;
-  /** URLs that were left out because they look like a crawler trap, and the first of them. */
-  readonly trapped = { count: 0, first: '' };
+  readonly #trapped = new Set<string>();
 
   /**
    * @param scope The URLs that are read.
@@ -48,13 +51,21 @@ export class Frontier {
     this.#maxUrls = maxPages * urlsPerPage;
   }
 
-  /** Takes a URL of the scope, once. @returns whether it is new */
-  add(href: string): boolean {
+  /**
+   * Takes a URL of the scope, once.
+   *
+   * @param from The page that leads to it.
+   * @returns whether it is new
+   */
+  add(href: string, from?: string): boolean {
     const url = withoutFragment(href);
     if (this.#seen.has(url) || !isWebUrl(url) || !this.#scope.includes(url)) return false;
-    if (this.#seen.size >= this.#maxUrls) return this.#leaveOut(url);
-    this.#seen.add(url);
-    if (this.#isTrap(url)) return this.#leaveOut(url);
+    if (this.#seen.size >= this.#maxUrls || this.#isTrap(url, from)) {
+      if (this.#trapped.size < this.#maxUrls) this.#trapped.add(url);
+      return false;
+    }
+    this.#trapped.delete(url); // another page leads to it too
+    this.#seen.set(url, from);
     this.#queue.push(url);
     return true;
   }
@@ -65,18 +76,13 @@ export class Frontier {
     if (this.see(url)) this.#queue.push(url);
   }
 
-  #leaveOut(url: string): false {
-    this.trapped.count += 1;
-    this.trapped.first ||= url;
-    return false;
-  }
-
-  /** Marks a URL as fetched, wherever it was found. @returns whether it was new */
-  see(href: string): boolean {
+  /** Marks a URL as fetched, wherever it was found; `from` redirects to it. @returns whether it was new */
+  see(href: string, from?: string): boolean {
     const url = withoutFragment(href);
-    const isNew = !this.#seen.has(url);
-    this.#seen.add(url);
-    return isNew;
+    if (this.#seen.has(url)) return false;
+    this.#seen.set(url, from);
+    this.#trapped.delete(url);
+    return true;
   }
 
   /** The next URL; it stays open until `done` is called. */
@@ -97,6 +103,12 @@ export class Frontier {
     return [...this.#open, ...this.#queue.slice(this.#next)];
   }
 
+  /** URLs that were left out because they look like a crawler trap, and the first of them. */
+  get trapped(): { count: number; first: string } {
+    const [first = ''] = this.#trapped;
+    return { count: this.#trapped.size, first };
+  }
+
   /** URLs that were ever taken in. */
   get size(): number {
     return this.#queue.length;
@@ -106,14 +118,20 @@ export class Frontier {
     return this.#queue.length - this.#next;
   }
 
-  #isTrap(url: string): boolean {
+  #isTrap(url: string, from: string | undefined): boolean {
     const { pathname, origin, search } = new URL(url);
     const parts = pathname.split('/').filter((part) => part !== '');
     const repeats = Math.max(0, ...[...Map.groupBy(parts, (part) => part).values()].map((same) => same.length));
     if (url.length > maxUrlLength || repeats > maxRepeats) return true;
-    if (search === '') return false;
+    if (search === '' || !this.#hasGrown(`${origin}${pathname}?`, from)) return false;
     const queries = (this.#queries.get(origin + pathname) ?? 0) + 1;
     this.#queries.set(origin + pathname, queries);
     return queries > maxQueries;
+  }
+
+  /** Whether a query string of the path is on the way by which its next one was found. */
+  #hasGrown(path: string, from: string | undefined): boolean {
+    for (let page = from; page !== undefined; page = this.#seen.get(page)) if (page.startsWith(path)) return true;
+    return false;
   }
 }

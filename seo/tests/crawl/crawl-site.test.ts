@@ -270,15 +270,18 @@ test('pages that do not fit into the memory are left, also those on their way wh
 });
 
 test('URLs that look like a crawler trap are a finding with the first of them', async () => {
-  const months = Array.from({ length: 60 }, (_, at) => `/calendar?month=${at}`);
-  const { origin } = await startSite({ '/': page({ links: months }) });
+  const monthsFrom = (first: number) => Array.from({ length: 60 }, (_, at) => `/calendar?month=${first + at}`);
+  const { origin } = await startSite({
+    '/': page({ links: ['/calendar?month=0', ...monthsFrom(100)] }),
+    '/calendar?month=0': page({ links: monthsFrom(1) }),
+  });
   const { findings, complete } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
   expect(complete).toBe(false);
   expect(findings).toContainEqual(
     expect.objectContaining({
       rule: 'audit/crawler-trap',
-      evidence: `${origin}/calendar?month=50`,
-      message: `${origin}/calendar?month=50 looks like a crawler trap, and was not read. 9 more URLs of this kind were not read.`,
+      evidence: `${origin}/calendar?month=51`,
+      message: `${origin}/calendar?month=51 looks like a crawler trap, and was not read. 9 more URLs of this kind were not read.`,
     }),
   );
 });

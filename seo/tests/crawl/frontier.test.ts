@@ -32,13 +32,51 @@ test('a URL in progress counts as left until it is done', () => {
   expect(frontier.listLeft()).toEqual([first, 'https://example.com/c']);
 });
 
+const urlAt = (path: string) => `https://example.com${path}`;
+const count = 120;
+
+/** Adds URLs, each found on the last one that was taken. */
+function grow(frontier: Frontier, pathOf: (number: number) => string): string[] {
+  const taken: string[] = [];
+  for (let number = 1; number <= count; number += 1) {
+    const url = urlAt(pathOf(number));
+    if (frontier.add(url, taken.at(-1) ?? urlAt('/'))) taken.push(url);
+  }
+  return taken;
+}
+
 test.for([
-  ['filters of one path', (number: number) => `https://example.com/list?page=${number}`, 50],
-  ['levels that repeat', (number: number) => `https://example.com/${'a/'.repeat(number + 1)}`, 3],
-  ['ever longer URLs', (number: number) => `https://example.com/${'x'.repeat(number * 300)}`, 7],
-] as const)('%s are left out as crawler traps', ([, urlOf, taken]) => {
+  ['pages that lead to the next of one path', (number: number) => `/list?page=${number}`, 51],
+  ['pages that lead to each other with ever new queries', (number: number) => `/${number % 2}?session=${number}`, 102],
+  ['levels that repeat', (number: number) => `/${'a/'.repeat(number + 1)}`, 2],
+  ['ever longer URLs', (number: number) => `/${'x'.repeat(number * 300)}`, 6],
+] as const)('%s are left out as crawler traps', ([, pathOf, taken]) => {
   const frontier = open();
-  const added = Array.from({ length: 80 }, (_, number) => frontier.add(urlOf(number)));
-  expect(added.filter(Boolean)).toHaveLength(taken);
-  expect(frontier.trapped).toEqual({ count: 80 - taken, first: urlOf(taken) });
+  expect(grow(frontier, pathOf)).toHaveLength(taken);
+  expect(frontier.trapped).toEqual({ count: count - taken, first: urlAt(pathOf(taken + 1)) });
+});
+
+test('a crawler trap is known behind redirects', () => {
+  const frontier = open();
+  const added = Array.from({ length: count }, (_, number) => {
+    frontier.see(urlAt(`/shown?month=${number}`), urlAt(`/list?month=${number}`));
+    return frontier.add(urlAt(`/list?month=${number + 1}`), urlAt(`/shown?month=${number}`));
+  });
+  expect(added.filter(Boolean)).toHaveLength(50);
+});
+
+test('queries of one path that other pages lead to are no crawler trap', () => {
+  const frontier = open();
+  const added = Array.from({ length: count }, (_, number) =>
+    frontier.add(urlAt(`/product?id=${number}`), urlAt(`/list?page=${number % 4}`)),
+  );
+  expect(added.every(Boolean)).toBe(true);
+  expect(frontier.trapped.count).toBe(0);
+});
+
+test('a URL that another page leads to later is no crawler trap', () => {
+  const frontier = open();
+  grow(frontier, (number) => `/product?id=${number}`);
+  expect(frontier.add(urlAt('/product?id=52'), urlAt('/'))).toBe(true);
+  expect(frontier.trapped).toEqual({ count: 68, first: urlAt('/product?id=53') });
 });
