@@ -1,4 +1,6 @@
+import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
+import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
 import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
@@ -113,7 +115,7 @@ export function ownLanguages(page: PageSnapshot): string[] {
 }
 
 /** The first segment of the URL, if an alternate of that language has it too: `/it/support` alone is not in Italian. */
-export function announcedSegment({ url, alternates }: PageSnapshot): string | null {
+function announcedSegment({ url, alternates }: PageSnapshot): string | null {
   const segment = languageSegmentOf(url);
   const isAnnounced = alternates.some(
     ({ hreflang, url: target }) =>
@@ -125,6 +127,23 @@ export function announcedSegment({ url, alternates }: PageSnapshot): string | nu
 }
 
 /** The first segment of a path in lower case, if it looks like `fr` or `fr-CA`. */
-export function languageSegmentOf(url: string): string | null {
+function languageSegmentOf(url: string): string | null {
   return /^https?:\/\/[^/]+\/([a-z]{2}(?:-[a-z]{2})?)(?:[/?]|$)/i.exec(url)?.[1]?.toLowerCase() ?? null;
+}
+
+/** The first segment of the URL, if it is a language of the site or of an alternate that has it too. */
+export function languageOfPath(page: PageSnapshot, { languages }: AuditContext): string | null {
+  const segment = languageSegmentOf(page.url);
+  return segment !== null && languages.includes(segment) ? segment : announcedSegment(page);
+}
+
+/** The language of a shorter text cannot be guessed. */
+const minGuessedCharacters = 200;
+
+/** The language the text seems to be in, unless it is the declared one. */
+export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGuess | null {
+  const declared = parseGuessableLanguage(lang ?? '');
+  if (declared === null || sample.length < minGuessedCharacters) return null;
+  const guess = guessLanguage(sample);
+  return guess === null || guess.language === declared ? null : guess;
 }

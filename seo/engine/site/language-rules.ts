@@ -1,6 +1,13 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, primaryLanguage, splitTitle } from '../page/page-state.ts';
+import {
+  guessOtherLanguage,
+  isIndexable,
+  languageOfPath,
+  ownLanguages,
+  primaryLanguage,
+  splitTitle,
+} from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage } from '../translations/language-guess.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -167,10 +174,19 @@ function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
     const fix = ownVersion(anchor, page, language, index);
     return fix === null ? [] : [{ page, anchor, language, fix }];
   });
+  if (wrong.length === 0 || hasWrongLang(page, index)) return [];
   const isBesideOwn = ({ anchor: { region }, fix }: WrongLink) =>
     page.anchors.some((other) => other.region === region && withoutFragment(other.url ?? '') === fix);
   const beside = new Set(wrong.filter(isBesideOwn));
   return beside.size < minListed ? wrong : wrong.filter((link) => !beside.has(link));
+}
+
+/** Whether path, alternates or text contradict the lang attribute: the rules about languages report that. */
+function hasWrongLang(page: PageSnapshot, { context }: SiteIndex): boolean {
+  const language = primaryLanguage(page.lang ?? '');
+  const segment = languageOfPath(page, context);
+  const isElsewhere = segment !== null && primaryLanguage(segment) !== language;
+  return isElsewhere || !ownLanguages(page).includes(language) || guessOtherLanguage(page) !== null;
 }
 
 /** So many pages, listed in both languages in one part of the page, are a list on purpose, such as a site map. */
@@ -188,7 +204,12 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
   const own = inLanguage(target, language, index);
   if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
-  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), language) ? null : own.url;
+  return isRight(anchor, target, language, index) ? null : own.url;
+}
+
+/** Whether the link names the language of its target, or the target has the lang attribute of another language. */
+function isRight(anchor: PageAnchor, target: PageSnapshot, language: string, index: SiteIndex): boolean {
+  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), language) || hasWrongLang(target, index);
 }
 
 function isInOtherLanguage(target: PageSnapshot, language: string): boolean {

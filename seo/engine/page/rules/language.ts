@@ -1,11 +1,6 @@
-import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
-import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../../translations/language-guess.ts';
-import type { PageRule, PageSnapshot } from '../page-snapshot.ts';
-import { announcedSegment, languageSegmentOf, primaryLanguage } from '../page-state.ts';
-
-/** The language of a shorter text cannot be guessed. */
-const minCharacters = 200;
+import type { PageRule } from '../page-snapshot.ts';
+import { guessOtherLanguage, languageOfPath, primaryLanguage } from '../page-state.ts';
 
 /** The declared language of a page, compared with its URL and its text. */
 export const languageRules: readonly PageRule[] = [
@@ -43,7 +38,7 @@ export const languageRules: readonly PageRule[] = [
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (snapshot, context) => {
       const { lang } = snapshot;
-      const segment = languageSegment(snapshot, context);
+      const segment = languageOfPath(snapshot, context);
       if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
@@ -59,7 +54,7 @@ export const languageRules: readonly PageRule[] = [
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
     perPage: true,
     check: (snapshot) => {
-      const guess = mismatch(snapshot);
+      const guess = guessOtherLanguage(snapshot);
       if (guess === null) return [];
       const share = Math.round(guess.share * 100);
       return [
@@ -68,14 +63,6 @@ export const languageRules: readonly PageRule[] = [
     },
   },
 ];
-
-/** The language the text seems to be in, unless it is the declared one. */
-function mismatch({ sample, lang }: PageSnapshot): LanguageGuess | null {
-  const declared = parseGuessableLanguage(lang ?? '');
-  if (declared === null || sample.length < minCharacters) return null;
-  const guess = guessLanguage(sample);
-  return guess === null || guess.language === declared ? null : guess;
-}
 
 /** What is wrong with a language tag, or `null`. Unlike hreflang, it may have a three-letter language or a numeric region. */
 function checkTag(lang: string): string | null {
@@ -88,10 +75,4 @@ function checkTag(lang: string): string | null {
     return `"${region.toUpperCase()}" is not an ISO 3166-1 country code`;
   }
   return rest.every((part) => /^[a-z0-9]{1,8}$/.test(part)) ? null : 'a part is not one to eight letters or digits';
-}
-
-/** The first segment of the URL, if it is a language of the site or of an alternate that has it too. */
-function languageSegment(page: PageSnapshot, { languages }: AuditContext): string | null {
-  const segment = languageSegmentOf(page.url);
-  return segment !== null && languages.includes(segment) ? segment : announcedSegment(page);
 }

@@ -19,7 +19,7 @@ const cards = {
   en: {},
   fr: { 'og:title': 'Maisons au bord de la mer', 'og:description': 'Douze maisons le long de la côte.' },
 };
-const frenchText =
+export const frenchText =
   '<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres sur cette page et réserver par téléphone ou par courrier. Le petit déjeuner est servi au jardin dès sept heures, et un train de la ville passe toutes les heures.</p>';
 
 /** A page of the site at a path; it names itself as canonical, and each page has its own title and text. */

@@ -3,7 +3,18 @@ import { openContext } from '../../../engine/audit-context.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, links, listed, pair, quietSite, redirect, type Site, sitePage, target } from './clean-site.ts';
+import {
+  auditOf,
+  frenchText,
+  links,
+  listed,
+  pair,
+  quietSite,
+  redirect,
+  type Site,
+  sitePage,
+  target,
+} from './clean-site.ts';
 
 const vocabulary = await loadVocabulary();
 const findingOf = (rule: string, site: Site) => auditOf(site).find((finding) => finding.rule === rule);
@@ -84,6 +95,30 @@ test.each(['English version', 'Anglais', 'EN', 'Read in English'])(
   },
 );
 
+const english = { html: '<html lang="en">' };
+test.each([
+  ['path', sitePage('/fr/plage', { ...english, ...links('/fr/mer') }), sitePage('/fr/mer', pair('/sea', '/fr/mer'))],
+  [
+    'alternates',
+    sitePage('/plage', { ...pair('/beach', '/plage'), ...links('/fr/mer') }),
+    sitePage('/fr/mer', pair('/sea', '/fr/mer')),
+  ],
+  ['text', sitePage('/plage', { text: frenchText, ...links('/fr/mer') }), sitePage('/fr/mer', pair('/sea', '/fr/mer'))],
+  [
+    'path of the target',
+    sitePage('/fr/plage', links('/fr/mer')),
+    sitePage('/fr/mer', { ...english, ...pair('/fr/mer', '/fr/sea') }),
+  ],
+])('a page whose %s contradicts its lang links to no wrong language', (_, page, french) => {
+  const pages = [
+    page,
+    french,
+    sitePage('/sea', pair('/sea', '/fr/mer')),
+    sitePage('/fr/sea', pair('/fr/mer', '/fr/sea')),
+  ];
+  expect(findingOf('link/wrong-language', { pages })).toBeUndefined();
+});
+
 test('an English page with a French description is wrong, and not the French page that has the same', () => {
   const text = 'Douze maisons le long de la côte, à deux pas de la plage, avec les chambres et les prix pour vous.';
   const described = { description: `<meta name="description" content="${text}">` };
@@ -93,11 +128,11 @@ test('an English page with a French description is wrong, and not the French pag
   ];
   expect(findingOf('description/untranslated', { pages })).toBeUndefined();
   const short = { description: '<meta name="description" content="À deux pas du port">' };
-  const frenchText = {
+  const inFrench = {
     text: `<p>${text} Vous pouvez voir les chambres sur cette page, et réserver par téléphone.</p>`,
   };
   const copies = [
-    sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...short, ...frenchText }),
+    sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...short, ...inFrench }),
     sitePage('/fr/mer', { ...pair('/sea', '/fr/mer'), ...short }),
   ];
   expect(findingOf('description/untranslated', { pages: copies })).toBeUndefined();
