@@ -10,6 +10,7 @@ import {
   languageOf,
   placeOf,
   printLink,
+  type SetLink,
   type SetPage,
 } from './language-site.ts';
 
@@ -26,17 +27,16 @@ export const clusterRules: readonly ClusterRule[] = [
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: '/en lists /fr, /fr does not list /en', good: 'Both list both' },
     check: (cluster, site) => {
-      const missing = cluster.members.flatMap((from) => listMissingReturns(from, site));
-      const [first] = missing;
-      if (first === undefined) return [];
-      const lines = missing.filter(({ to }) => to === first.to).slice(0, maxLines);
-      const fix = `Add to ${first.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
-      return missing.map(({ from, to }) => ({
-        ...placeOf(from),
-        ...placeOf(to),
-        message: `${to.url} does not link back to ${from.url}.`,
-        fix,
-      }));
+      const missing = cluster.members.flatMap((from) => listMissingReturns(from, cluster, site));
+      const wrong = missing.filter(({ paired }) => paired !== null);
+      const oneWay = missing.filter(({ paired }) => paired === null);
+      const [first] = oneWay;
+      const lines = oneWay.filter(({ to }) => to === first?.to).slice(0, maxLines);
+      const fix = `Add to ${first?.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
+      return [
+        ...wrong.map((one) => describeWrong(one, oneWay)),
+        ...oneWay.map((one) => ({ ...describeMissing(one), fix })),
+      ];
     },
   },
   {
@@ -79,16 +79,40 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
   },
 ];
 
-type MissingReturn = { from: SetPage; to: SetPage };
+/** `paired`: the page in the language of `from` with which `to` is already listed in both directions. */
+type MissingReturn = { from: SetPage; to: SetPage; paired: string | null };
 
 /** Other rules report alternates that cannot be members of a cluster. */
-function listMissingReturns(from: SetPage, site: LanguageSite): MissingReturn[] {
+function listMissingReturns(from: SetPage, cluster: Cluster, site: LanguageSite): MissingReturn[] {
   const targets = [...new Set(from.links.map(({ href }) => href))].filter((href) => href !== from.url);
   return targets.flatMap((href) => {
     const to = site.find(href);
     const isMissing = to !== undefined && isMember(to) && !to.links.some((link) => link.href === from.url);
-    return isMissing ? [{ from, to }] : [];
+    return isMissing ? [{ from, to, paired: findPaired(codeIn(cluster, from), to, site) }] : [];
   });
+}
+
+function findPaired(code: string, to: SetPage, site: LanguageSite): string | null {
+  const paired = to.links.find((link) => link.code === code && site.find(link.href)?.links.some(leadsTo(to)));
+  return paired?.href ?? null;
+}
+
+function leadsTo({ url }: SetPage): (link: SetLink) => boolean {
+  return ({ href }) => href === url;
+}
+
+function describeMissing({ from, to }: MissingReturn): Violation {
+  const message = `${to.url} does not link back to ${from.url}.`;
+  return { ...placeOf(from), ...placeOf(to), message };
+}
+
+/** Its own version may be the one that lists it without a return link. */
+function describeWrong({ from, to, paired }: MissingReturn, oneWay: readonly MissingReturn[]): Violation {
+  const link = from.links.find(leadsTo(to));
+  const own = oneWay.find((one) => one.to === from && one.from.page.lang === to.page.lang)?.from.url;
+  const message = `${from.url} lists ${to.url}, which is already the version of ${paired}.`;
+  const fix = `Point hreflang="${link?.code}" of ${from.url} to ${own ?? 'its own version, or remove the link'}.`;
+  return { ...placeOf(from, link), message, fix };
 }
 
 function printReturn({ from, to }: MissingReturn, cluster: Cluster): string {

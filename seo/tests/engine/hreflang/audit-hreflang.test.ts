@@ -163,6 +163,26 @@ describe('what is wrong with the alternates of a site', () => {
     });
   });
 
+  test('a page that lists the version of another page is itself wrong', () => {
+    const offer = { en: '/offer', fr, 'x-default': '/offer' };
+    const [finding, ...others] = audit([...cluster(), page('/offer', offer)]).filter(
+      ({ rule }) => rule === 'hreflang/return-link',
+    );
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      message: `${site}/offer lists ${site}${fr}, which is already the version of ${site}${en}.`,
+      places: [{ url: `${site}/offer`, line: 6 }],
+      fix: `Point hreflang="fr" of ${site}/offer to its own version, or remove the link.`,
+    });
+  });
+
+  test('the own version of that page is the one that lists it', () => {
+    const offer = page('/offer', { en: '/offer', fr, 'x-default': '/offer' });
+    const french = page('/fr/offre', { en: '/offer', fr: '/fr/offre', 'x-default': '/offer' });
+    const found = audit([...cluster(), offer, french]).find(({ rule }) => rule === 'hreflang/return-link');
+    expect(found?.fix).toBe(`Point hreflang="fr" of ${site}/offer to ${site}/fr/offre.`);
+  });
+
   test('all lines that one page lacks are in one fix, written as that page writes its own', () => {
     const inHeader = links({ fr, 'x-default': en }, 'header');
     const [finding] = audit(cluster({ [fr]: { alternates: inHeader } })).filter(
