@@ -7,7 +7,14 @@ import type { Subject, WrongValue } from './requirement.ts';
 type Crumb = { position: string | null; name: string | null; url: string | null };
 
 /** Breadcrumbs have two steps or more, numbered from 1, each except the last with a URL. */
-export function checkBreadcrumbs(subject: Subject): WrongValue[] {
+export function checkBreadcrumbs({ entity, ...subject }: Subject): WrongValue[] {
+  // Two lists with one @id are numbered each on its own.
+  const lists = entity.nodes.filter(({ properties }) => properties.has('itemListElement'));
+  const checked = lists.length === 0 ? [entity] : lists;
+  return checked.flatMap(({ properties }) => checkList({ ...subject, entity: { ...entity, properties } }));
+}
+
+function checkList(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
   if (crumbs.length < 2) {
     const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, expected at least two';

@@ -463,6 +463,15 @@ describe('correct nodes have no findings', () => {
         ],
       },
     ],
+    [
+      'two breadcrumb lists with one id',
+      {
+        blocks: [
+          changed('BreadcrumbList', { '@id': '#crumbs' }),
+          { ...crumbs({ position: 1, name: 'Home', item: home }, { position: 2, name: 'Linen' }), '@id': '#crumbs' },
+        ],
+      },
+    ],
     ['the site on other pages than its home', { blocks: [{ '@type': 'WebSite', '@id': `${home}#site`, url: home }] }],
     ['an address as a text', { blocks: [changed('Hotel', { address: '1 Long Street, Cape Town' })] }],
     [
