@@ -51,10 +51,11 @@ function textLanguageOf({ lang, sample }: PageSnapshot): string | null {
 }
 
 function collectSwitcher({ anchors }: PageSnapshot): LanguagePage['switcher'] {
-  return anchors.flatMap(({ url, hreflang, lang, region, line }) => {
+  return anchors.flatMap(({ url, href, hreflang, lang, region, line }) => {
     const language = hreflang ?? lang;
     const isOutside = region === 'header' || region === 'nav' || region === 'footer';
-    return language && url !== null && isOutside ? [{ lang: language, href: url, line }] : [];
+    const isButton = href?.startsWith('#'); // a script switches
+    return language && url !== null && isOutside && !isButton ? [{ lang: language, href: url, line }] : [];
   });
 }
 

@@ -92,6 +92,7 @@ export const setRules: readonly ClusterRule[] = [
     examples: { bad: 'The switcher links to /fr, hreflang to /fr/about', good: 'Both link to /fr/about' },
     check: checkMembers((member, _cluster, site) =>
       member.page.switcher.flatMap(({ lang, href, line }) => {
+        if (normalizeHref(href) === member.url && isSameCode(lang, member.page.lang ?? '')) return [];
         const announced = languageLinks(member).filter(({ code }) => isSameCode(code, lang));
         const reached = resolve(href, site);
         if (announced.length === 0 || announced.some((link) => resolve(link.href, site) === reached)) return [];

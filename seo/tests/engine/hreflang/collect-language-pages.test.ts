@@ -50,6 +50,15 @@ test('alternates, canonical, social locales and the switcher are read from the p
   expect(page?.alternates.map(({ source }) => source)).toEqual(['html', 'html', 'html', 'sitemap']);
 });
 
+test.each([
+  ['a button', '<a href="#" lang="fr">FR</a>'],
+  ['the language of the page itself', '<a href="/a" lang="en">EN</a>'],
+])('%s in the switcher leads to no other URL than the alternates', (_, link) => {
+  const page = read('/a', 'en', alternates({ en: '/b', fr: '/fr/b' }), `<nav>${link}</nav>`);
+  const rules = auditHreflang(collectLanguagePages([page])).map(({ rule }) => rule);
+  expect(rules).not.toContain('hreflang/switcher');
+});
+
 test('a URL that redirects to a page is collected as a redirect', () => {
   const response = { requestedUrl: `${site}/old`, redirects: [{ url: `${site}/old`, status: 301 }] };
   const pages = collectLanguagePages([read('/a', 'en', set, '', response)]);
