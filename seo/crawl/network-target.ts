@@ -86,7 +86,7 @@ export function isLocalHost(url: URL): boolean {
 /** Reads `--remap https://example.com=http://localhost:3000`. */
 export function parseRemap(text: string): Remap {
   const at = text.indexOf('=');
-  const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => side.trim().replace(/\/$/, ''));
+  const [from, to] = [text.slice(0, at), text.slice(at + 1)].map((side) => lowerHost(side.trim()).replace(/\/$/, ''));
   if (at < 1 || !from || !to || !isWebUrl(from) || !isWebUrl(to)) {
     throw new ToolError('USAGE', `--remap: invalid value "${text}"; write https://example.com=http://localhost:3000`);
   }
@@ -96,7 +96,7 @@ export function parseRemap(text: string): Remap {
 }
 
 export function remapUrl(url: string, remaps: readonly Remap[]): string {
-  const known = remaps.find(({ from }) => isBelow(url, from));
+  const known = remaps.find(({ from }) => isBelow(lowerHost(url), from));
   return known === undefined ? url : known.to + url.slice(known.from.length);
 }
 
@@ -104,6 +104,10 @@ export function remapUrl(url: string, remaps: readonly Remap[]): string {
 export function unmapUrl(url: string, remaps: readonly Remap[]): string {
   const known = remaps.find(({ to }) => isBelow(url, to));
   return known === undefined ? url : known.from + url.slice(known.to.length);
+}
+
+function lowerHost(url: string): string {
+  return url.replace(/^https?:\/\/[^/?#]*/i, (origin) => origin.toLowerCase());
 }
 
 function isBelow(url: string, base: string): boolean {

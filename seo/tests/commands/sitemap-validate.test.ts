@@ -293,6 +293,20 @@ describe('an index', () => {
   });
 });
 
+describe.each([
+  ['index', `${site.toUpperCase().replace('HTTPS', 'https')}/b.xml`, site],
+  ['option', `${site}/b.xml`, site.toUpperCase()],
+])('a host with capital letters in the %s', (_, child, from) => {
+  test('is the host that --remap replaces', async () => {
+    const { origin } = await startWebServer(({ url }, response) => {
+      response.setHeader('content-type', 'application/xml');
+      response.end(url === '/index.xml' ? sitemapIndex(child) : urlset(`${site}/1`));
+    });
+    const args = ['sitemap', 'validate', `${site}/index.xml`, '--remap', `${from}=${origin}`, '-f', 'json'];
+    expect(JSON.parse((await runGoshen(args)).out)).toMatchObject({ complete: true, findings: [] });
+  });
+});
+
 describe('a sitemap on the web', () => {
   test('is checked as part of its site', async () => {
     const { origin } = await startWebServer((_, response, own) => {
