@@ -37,7 +37,7 @@ export function refreshTags({ metas, url }: Pick<PageSnapshot, 'metas' | 'url'>)
 }
 
 /** Readers may read a page with more words before it redirects. */
-const maxStubWords = 50;
+export const maxStubWords = 50;
 
 /** Whether a page only redirects by a meta tag or a script, so its content does not matter. */
 export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'words' | 'scriptRedirect'>): boolean {

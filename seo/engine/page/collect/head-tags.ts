@@ -8,7 +8,7 @@ export function collectHeadTag(element: OpenElement, draft: PageDraft): void {
   if (svg) return;
   if (name === 'html') draft.lang = attributes.get('lang')?.trim() ?? null;
   if (name === 'base') draft.base ??= resolveUrl(attributes.get('href') ?? '', draft.url);
-  if (name === 'meta' && element.parent?.name !== 'noscript') collectMeta(element, draft);
+  if (name === 'meta') collectMeta(element, draft);
   if (name === 'link') draft.linkTags.push(readLink(attributes, { where, line: lineOf(element) }, draft.resolve));
   if (name === 'title') {
     draft.listen(({ text }) => draft.titles.push({ text: cap(foldSpace(text)), where, line: lineOf(element) }));
@@ -22,9 +22,10 @@ function collectMeta(element: OpenElement, draft: PageDraft): void {
   const name = attribute === undefined ? undefined : attributes.get(attribute)?.trim().toLowerCase();
   const oldCharset = name === 'content-type' ? /charset\s*=\s*["']?([^\s"';]+)/i.exec(content)?.[1] : undefined;
   const charset = attributes.get('charset') ?? oldCharset;
-  if (charset !== undefined) collectCharset(charset, element, draft);
+  const isFallback = element.parent?.name === 'noscript';
+  if (charset !== undefined && !isFallback) collectCharset(charset, element, draft);
   if (attribute === undefined || name === undefined) return;
-  draft.metas.push({
+  (isFallback ? draft.fallbackMetas : draft.metas).push({
     name,
     attribute,
     content: cap(content),

@@ -1,4 +1,4 @@
-import type { PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
+import type { PageMetaTag, PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
 import { maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
 import { readUnseen } from './unseen-text.ts';
 
@@ -155,6 +155,10 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** Classes to which a style element before gives a size. */
   sizedClasses: Set<string>;
   visibleText: string;
+  /** Whether an inline script leads to another page, on whatever condition. */
+  setsLocation: boolean;
+  /** For readers without JavaScript. */
+  fallbackMetas: PageMetaTag[];
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
   listen: (onText: (text: ElementText) => void) => void;
   /** The absolute URL; `null` if it is not valid, or too long. */
@@ -210,6 +214,8 @@ export function createPageDraft(
     textHash: 0x811c9dc5,
     sample: '',
     visibleText: '',
+    setsLocation: false,
+    fallbackMetas: [],
     listen,
     resolve: (href) => resolveShort(href, draft),
   };

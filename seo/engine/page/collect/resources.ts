@@ -37,13 +37,20 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
   });
   draft.listen(({ text }) => {
     for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
-    const url = src === null && !element.parent?.silent ? readRedirect(text, draft) : null;
-    if (url !== null) draft.scriptRedirect ??= { url, line };
+    if (src === null && !element.parent?.silent) collectRedirect(text, line, draft);
   });
+}
+
+function collectRedirect(code: string, line: number | null, draft: PageDraft): void {
+  const url = readRedirect(code, draft);
+  if (url !== null) draft.scriptRedirect ??= { url, line };
+  if (anyRedirect.test(code)) draft.setsLocation = true;
 }
 
 const redirect =
   /^\s*(?:(?:window|document|self)\.)?location(?:(?:\.href)?\s*=|\.(?:replace|assign)\s*\()\s*(?:'([^'\n]*)'|"([^"\n]*)")\s*(?:[);]|$|\b)/;
+
+const anyRedirect = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()/;
 
 /** Only as the first statement, which no condition precedes; a file is downloaded, and the page stays. */
 function readRedirect(code: string, { resolve, url: own }: PageDraft): string | null {

@@ -1,4 +1,5 @@
 import type { PageRobots, PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
+import { maxStubWords } from '../page-state.ts';
 import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl } from './interactive.ts';
 import { collectLoads } from './loads.ts';
@@ -188,12 +189,16 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, references, sizedClasses, listen, resolve, ...snapshot } = draft;
+  const { html, ownOrigins, labelled, references, sizedClasses, listen, resolve, ...rest } = draft;
+  const { setsLocation, fallbackMetas, ...snapshot } = rest;
+  // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
+  const isLeft = setsLocation && snapshot.words <= maxStubWords;
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   return {
     ...snapshot,
     linkTags,
     headBreaker,
+    metas: isLeft ? [...snapshot.metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')] : snapshot.metas,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
     robots: listRobots(snapshot),

@@ -28,6 +28,15 @@ export const contentFaults: Fault[] = [
     ['meta/refresh'],
     { header: '', h1: '', text: '', footer: '', script: '<script>location.replace("/en/")</script>' },
   ],
+  [
+    'a selector of languages that redirects with and without scripts',
+    ['meta/refresh'],
+    {
+      h1: '',
+      text: '',
+      main: '<script>if (navigator.language === "fr") location.replace("/fr/"); else location.replace("/en/")</script><noscript><meta http-equiv="refresh" content="0; url=/en/"></noscript>',
+    },
+  ],
   ...[
     "window.location.href = '/rooms';",
     'location = "https://other.test/"',

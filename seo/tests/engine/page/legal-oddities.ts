@@ -80,6 +80,14 @@ export const legalOddities: Fault[] = [
   ],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
+    'a page to read with a refresh in noscript, and a script that may lead elsewhere',
+    [],
+    {
+      head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>',
+      script: "<script>if (navigator.language === 'fr') location.href = '/fr/'</script>",
+    },
+  ],
+  [
     'a viewport that may grow to five times',
     [],
     { viewport: '<meta name="viewport" content="width=device-width, maximum-scale=5">' },
