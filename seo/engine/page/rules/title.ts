@@ -1,4 +1,4 @@
-import { describeWidth, descriptionLine, fitText, titleLine } from '../build-preview.ts';
+import { describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, listSome, splitTitle } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
@@ -6,6 +6,8 @@ import { findUnfilled } from '../unfilled-value.ts';
 const minTitleCharacters = 15;
 /** Search results have about 600 px for it; the width is an estimate. */
 const tolerancePixels = 20;
+/** Only the last word is cut, and the widths are estimates: a hint. */
+const hintShare = 0.05;
 const minDescriptionCharacters = 70;
 /** Scripts in which a word has one or two characters. */
 const denseScript = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
@@ -95,7 +97,9 @@ export const titleRules: readonly PageRule[] = [
       if (title === null || fitted.pixels <= fitted.maxPixels + tolerancePixels || !isIndexable(snapshot)) return [];
       const subject = fitText(splitTitle(title).subject, titleLine);
       if (subject.pixels <= subject.maxPixels) return []; // searchers see all but the name of the site
-      return [{ message: describeWidth('The title', fitted), evidence: title }];
+      const beforeName = fitText(title.replace(/^(.*) (?:[|·•–—-]|::?) .*$/s, '$1'), titleLine);
+      const isHint = isHardlyWider(fitted) || beforeName.rest === '';
+      return [{ message: describeWidth('The title', fitted), evidence: title, ...(isHint && { severity: 'info' }) }];
     },
   },
   {
@@ -142,7 +146,8 @@ export const titleRules: readonly PageRule[] = [
       const text = metaContent(snapshot, 'description') ?? '';
       const fitted = fitText(text, descriptionLine);
       if (fitted.pixels <= fitted.maxPixels || !hasSnippet(snapshot)) return [];
-      return [{ message: describeWidth('The meta description', fitted), evidence: text }];
+      const message = describeWidth('The meta description', fitted);
+      return [{ message, evidence: text, ...(isHardlyWider(fitted) && { severity: 'info' }) }];
     },
   },
   {
@@ -163,6 +168,10 @@ export const titleRules: readonly PageRule[] = [
     },
   },
 ];
+
+function isHardlyWider({ pixels, maxPixels }: ShownText): boolean {
+  return pixels < maxPixels * (1 + hintShare);
+}
 
 const defaultTitle =
   /^(?:untitled(?: (?:document|page))?|(?:title of the )?document|new page|page title|home(?: ?page)?|index|vite \+ \w+(?: \+ ts)?|(?:vite|react|vue|svelte|create next|next\.js) app|astro basics|welcome to nginx!|my (?:website|site|app|blog)|lorem ipsum.*)$/i;

@@ -159,6 +159,36 @@ test('a meta refresh without delay is a hint, as search engines follow it', () =
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);
 });
 
+test.each([
+  [
+    'a title hardly too long',
+    'title/too-long',
+    { title: '<title>Lodges near the sea, with breakfast, on the long beach of the south.</title>' },
+  ],
+  [
+    'a title of which the end of a long name is cut',
+    'title/too-long',
+    { title: '<title>Lodges near the sea, with breakfast | The weekly journal of the Harbour Lodges family</title>' },
+  ],
+  [
+    'a description hardly too long',
+    'description/too-long',
+    {
+      description:
+        '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach. See rooms, rates and how to get here by train, by bus or on foot from the village, at any time of year.">',
+    },
+  ],
+])('%s is a hint', (_, rule, changes) => {
+  expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'info' }]);
+});
+
+test.each([
+  ['title/too-long', { title: `<title>${'Lodges near the sea, '.repeat(5)} | Harbour Lodges</title>` }],
+  ['description/too-long', { description: `<meta name="description" content="${'Twelve lodges. '.repeat(13)}">` }],
+])('%s is a warning where more is cut', (rule, changes) => {
+  expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'warning' }]);
+});
+
 test('HTML over 2 MB is an error', () => {
   expect(auditPage(cleanPage({}, { bytes: 3_000_000 }), context)).toMatchObject([
     { rule: 'perf/html-size', severity: 'error' },
