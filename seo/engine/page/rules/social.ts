@@ -36,7 +36,8 @@ export const socialRules: readonly PageRule[] = [
     check: (snapshot) => {
       const missing = required.filter((name) => !metaContent(snapshot, name));
       if (!isIndexable(snapshot) || missing.length === 0) return [];
-      return [{ message: `The page has no ${missing.join(', ')}.` }];
+      const isHint = missing.join() === 'og:url'; // the shared URL is used
+      return [{ message: `The page has no ${missing.join(', ')}.`, ...(isHint && { severity: 'info' }) }];
     },
   },
   {
