@@ -105,7 +105,10 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
     if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
       const form = suggestLocale(value);
       const problem = form === null ? 'is not a locale' : `should be ${form}`;
-      return [{ message: `${name} "${value}" ${problem}.`, line, evidence: value }];
+      const isHint = /^[a-z]{2,3}$/.test(value); // networks assume the default territory
+      return [
+        { message: `${name} "${value}" ${problem}.`, line, evidence: value, ...(isHint && { severity: 'info' }) },
+      ];
     }
     const language = primaryLanguage(lang ?? '');
     const isKnown = /^[a-z]{2,3}$/.test(language);

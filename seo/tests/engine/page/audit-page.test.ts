@@ -178,6 +178,7 @@ test.each([
         '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach. See rooms, rates and how to get here by train, by bus or on foot from the village, at any time of year.">',
     },
   ],
+  ['a locale without territory', 'og/locale', card({ 'og:locale': 'en' })],
   ['a card that lacks only og:url', 'og/missing', card({ 'og:url': null })],
 ])('%s is a hint', (_, rule, changes) => {
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'info' }]);
