@@ -60,8 +60,9 @@ function hiddenHeadlines(pageGraph: PageGraph, isVisible: IsVisible): Violation[
     .flatMap((entity) => {
       const hidden = textsAt(graph, entity, 'headline').find((text) => !isVisible(text));
       if (hidden === undefined) return [];
-      const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Google requires marked-up text to be visible. Effect: no rich result.`;
-      return [{ line: entity.main.line, message, fix: 'Use the headline that the page shows.', evidence: hidden }];
+      const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Effect: search engines may ignore it.`;
+      const fix = 'Use the headline that the page shows.';
+      return [{ severity: 'info', line: entity.main.line, message, fix, evidence: hidden }];
     });
 }
 
@@ -97,8 +98,8 @@ function createVisibleText(pageText: string | null): (text: string) => boolean {
   const page: PageWords = { text: ` ${words.join(' ')} `, runs: new Set(words.map((_, at) => runAt(words, at))) };
   return (text) => {
     if (hasScriptWithoutSpaces(text)) return true;
-    // The first part is the subject, the others may be the name of the site or of a section.
-    const parts = text.split(/ [|·–—-] |: /).filter(({ length }, at) => at === 0 || length * 2 > text.length);
+    // The first part is the subject, the others may be a subtitle, the name of the site or of a section.
+    const parts = text.split(/ [|·–—-] |: |[?!] /).filter(({ length }, at) => at === 0 || length * 2 > text.length);
     return [text, ...parts].some((part) => isIn(page, part));
   };
 }

@@ -380,7 +380,7 @@ describe('what the types require', () => {
     [
       'an article whose headline is not on the page',
       { blocks: [whole.Article], visibleText: 'All about wool and how it is washed.' },
-      ['W schema/visible'],
+      ['I schema/visible'],
     ],
     [
       'answers that the page does not show',
@@ -586,6 +586,13 @@ describe('correct nodes have no findings', () => {
       {
         blocks: [changed('Article', { headline: 'Linen - Materials for every house' })],
         visibleText: 'Linen is washed at home.',
+      },
+    ],
+    [
+      'a headline that is a question with a subtitle',
+      {
+        blocks: [changed('Article', { headline: 'How do you wash linen? A guide for houses and hotels' })],
+        visibleText: 'How do you wash linen? By Thandi.',
       },
     ],
     [
