@@ -1,4 +1,4 @@
-import { textsAt } from '../graph.ts';
+import { textsAt, valuesOf } from '../graph.ts';
 import { pageOf, type SchemaRule } from '../schema-page.ts';
 import { checkLogo, checkTypes, isTop, type Subject, type WrongValue } from './requirement.ts';
 
@@ -38,13 +38,21 @@ export const businessRules: readonly SchemaRule[] = [
       google: {
         name: 'the name of the business',
         'address or areaServed': 'its address, of type PostalAddress, or the area',
+      },
+      advised: {
         'address?.streetAddress': 'the street and number',
         'address?.addressLocality': 'the town',
         'address?.postalCode': 'the postal code',
         'address?.addressCountry': 'the two-letter code of the country',
+        telephone: 'its phone number with country code',
+        url: 'the URL of its page',
       },
-      advised: { telephone: 'its phone number with country code', url: 'the URL of its page' },
-      unless: { 'address?.postalCode': hasNoPostalCodes },
+      unless: {
+        'address?.streetAddress': hasOnlyArea,
+        'address?.addressLocality': hasOnlyArea,
+        'address?.postalCode': (subject) => hasOnlyArea(subject) || hasNoPostalCodes(subject),
+        'address?.addressCountry': hasOnlyArea,
+      },
       check: (subject) => [...checkCoordinates(subject), ...checkPriceRange(subject)],
     }),
   },
@@ -63,6 +71,13 @@ export const businessRules: readonly SchemaRule[] = [
     }),
   },
 ];
+
+/** A business that visits its customers publishes no street. */
+function hasOnlyArea({ graph, entity }: Subject): boolean {
+  return (
+    valuesOf(graph, entity, 'areaServed').length > 0 && textsAt(graph, entity, 'address.streetAddress').length === 0
+  );
+}
 
 /** Countries and territories that use no postal codes (Universal Postal Union, addressing systems). */
 const withoutPostalCodes = new Set(

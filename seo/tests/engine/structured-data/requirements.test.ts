@@ -226,7 +226,7 @@ describe('what the types require', () => {
           }),
         ],
       },
-      ['E schema/local-business'],
+      ['I schema/local-business'],
     ],
     [
       'coordinates with one decimal',
@@ -480,6 +480,17 @@ describe('correct nodes have no findings', () => {
         blocks: [
           changed('Hotel', {
             address: { '@type': 'PostalAddress', streetAddress: 'x', addressLocality: 'Dubai', addressCountry: 'AE' },
+          }),
+        ],
+      },
+    ],
+    [
+      'a business that visits its customers',
+      {
+        blocks: [
+          changed('Hotel', {
+            address: { '@type': 'PostalAddress', addressRegion: 'Western Cape', addressCountry: 'ZA' },
+            areaServed: ['Cape Town', 'Stellenbosch'],
           }),
         ],
       },
