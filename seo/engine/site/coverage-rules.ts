@@ -108,7 +108,9 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     examples: { bad: 'No sitemap lists /fr/blog', good: '<url><loc>https://example.com/fr/blog</loc></url>' },
     check: (index) => {
       const { site } = index;
-      if (site.listed === null || site.listed.length === 0 || !site.complete) return [];
+      // sitemap/leak and sitemap/mixed-host report sitemaps for another host only.
+      const hasOwn = site.listed?.some(({ url }) => hostOf(url) === hostOf(site.origin));
+      if (!hasOwn || !site.complete) return [];
       const missing = listUnlisted(index);
       const [first] = missing;
       if (first === undefined) return [];
@@ -172,6 +174,10 @@ function listUnlisted(index: SiteIndex): string[] {
     !redirectTargets.has(page.url) &&
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
+}
+
+function hostOf(url: string): string | undefined {
+  return /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
 }
 
 /** `null` for several dates: they belong to the items of a list. */

@@ -73,6 +73,13 @@ export const sitemapFaults: SiteFault[] = [
 export const quietSitemaps: [name: string, site: Site][] = [
   ['a part of a site', { pages: [sitePage('/a')], site: { complete: false, listed: listed('/') } }],
   [
+    'a sitemap for another host only, which its own rules report',
+    {
+      pages: [sitePage('/')],
+      site: { listed: [{ url: 'http://localhost:3000/', file: `${origin}/sitemap.xml`, line: 3 }] },
+    },
+  ],
+  [
     'a site without a sitemap, and without a robots.txt',
     { pages: [sitePage('/')], site: { listed: null, ...robotsText('', 404) } },
   ],
