@@ -117,8 +117,8 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Write paths in lower case, percent-encode other characters, and give each parameter once.',
     source: 'Google Search Central, "URL structure best practices"',
     examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
-    check: ({ anchors }) => {
-      const violations = anchors.map(checkForm).filter((one) => one !== null);
+    check: ({ anchors, url }) => {
+      const violations = anchors.map((anchor) => checkForm(anchor, url)).filter((one) => one !== null);
       return [...new Map(violations.map((one) => [one.message, one])).values()];
     },
   },
@@ -140,7 +140,7 @@ export const linkRules: readonly PageRule[] = [
   },
 ];
 
-function checkForm({ href, url, path, query, line }: PageAnchor): Violation | null {
+function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string): Violation | null {
   if (href === null || url === null || path === null) return null;
   const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
   // Browsers keep the fragment, so servers and crawlers never read it.
@@ -148,8 +148,20 @@ function checkForm({ href, url, path, query, line }: PageAnchor): Violation | nu
     return report(`${href} has unencoded non-ASCII characters.`, `Write ${url}.`);
   const name = repeatedParameter(query);
   if (name !== null) return report(`${href} has the parameter ${name} twice.`, 'Keep one of the values.');
-  if (!/[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''))) return null;
+  if (!hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
   return report(`The path ${path} has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
+}
+
+function hasCapital(path: string): boolean {
+  return /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''));
+}
+
+/** What a page has in common with its links, such as the base path of the site, is for links from outside to report. */
+function withoutFoldersOf(pageUrl: string, path: string): string {
+  const [, , , ...own] = pageUrl.split(/[?#]/, 1)[0]?.split('/') ?? [];
+  const [, ...parts] = path.split('/');
+  const from = parts.findIndex((part, at) => part !== own[at]);
+  return from === -1 ? '' : parts.slice(from).join('/');
 }
 
 /** A parameter with two values; `a[]` is a list. */

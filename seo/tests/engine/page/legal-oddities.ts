@@ -78,6 +78,16 @@ export const legalOddities: Fault[] = [
     },
     { url: 'https://lodges.test/contacto.html' },
   ],
+  [
+    'links to a part of the page and to its neighbours, below a base path with capitals',
+    [],
+    {
+      canonical: '<link rel="canonical" href="https://lodges.test/Harbour-Site/Rooms/">',
+      ...card({ 'og:url': 'https://lodges.test/Harbour-Site/Rooms/' }),
+      main: '<p id="rates"><a href="#rates">Rates</a> <a href="/Harbour-Site/Rooms/#rates">Our rates</a> <a href="/Harbour-Site/garden/">Garden</a></p>',
+    },
+    { url: 'https://lodges.test/Harbour-Site/Rooms/' },
+  ],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
     'a page to read with a refresh in noscript, and a script that may lead elsewhere',
