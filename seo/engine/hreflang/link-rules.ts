@@ -114,12 +114,14 @@ export const targetRules: readonly ClusterRule[] = [
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="fr" to a page that returns 404', good: 'hreflang="fr" to a page that returns 200' },
     unit: 'cluster',
-    check: checkTargets((one, site) => {
+    check: checkTargets((one, site, cluster) => {
       const { code, href } = one.link;
       const fault = faultOf(one, site);
       if (fault === null) return [];
       const { what, ...fix } = fault;
-      return [{ ...placeOf(one.member, one.link), message: `The ${code} alternate ${href} ${what}.`, ...fix }];
+      const message = `The ${code} alternate ${href} ${what}.`;
+      const isAlone = new Set(cluster.codes.values()).size < 2; // no other version loses its alternate
+      return [{ ...placeOf(one.member, one.link), message, ...fix, ...(isAlone && { severity: 'info' }) }];
     }),
   },
   {
@@ -149,8 +151,10 @@ export const targetRules: readonly ClusterRule[] = [
 
 type Target = { member: SetPage; link: SetLink; target: LanguagePage };
 
-function checkTargets(check: (target: Target, site: LanguageSite) => Violation[]): ClusterRule['check'] {
-  return (cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site));
+function checkTargets(
+  check: (target: Target, site: LanguageSite, cluster: Cluster) => Violation[],
+): ClusterRule['check'] {
+  return (cluster, site) => listTargets(cluster, site).flatMap((target) => check(target, site, cluster));
 }
 
 /** Each code and URL once. */

@@ -105,7 +105,9 @@ function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
 
 /** A noindex or missing alternate breaks two rules: one finding is enough. */
 function dropEchoes(findings: readonly Finding[]): Finding[] {
-  const targets = findings.flatMap(({ rule, message }) => (rule === 'hreflang/target-bad' ? message : []));
+  const targets = findings.flatMap(({ rule, severity, message }) =>
+    rule === 'hreflang/target-bad' && severity === 'error' ? message : [],
+  );
   const isReported = ({ url }: Place) => url !== undefined && targets.some((message) => message.includes(` ${url} `));
   return findings.filter((finding) => {
     if (finding.rule === 'index/lang-asymmetric') return !finding.places.some(isReported);

@@ -104,6 +104,14 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [fr]: withSet({ 'x-default': fr }) }),
       ['E hreflang/duplicate-lang'],
     ],
+    [
+      'a page in the one language of its site that lists itself by a URL that redirects to it',
+      [
+        page(en, { en: '/about/', 'x-default': '/about/' }),
+        page('/about/', {}, { status: 301, redirectsTo: site + en }),
+      ],
+      ['I hreflang/target-bad'],
+    ],
     ['a target that is gone', cluster({ [es]: { status: 404 } }), ['E hreflang/target-bad']],
     [
       'a target that redirects',
