@@ -54,7 +54,7 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/dimensions',
     severity: 'warning',
-    title: 'An image has no width and height.',
+    title: 'An image has no width or no height.',
     why: 'The layout shifts when the image loads, unless a style sheet reserves its space; style sheets are not read.',
     fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
@@ -63,7 +63,10 @@ export const imageRules: readonly PageRule[] = [
       images
         .filter((image) => !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
         .filter((image) => !image.width || !image.height)
-        .map(({ src, line }) => ({ message: `<img src="${src}"> has no width and height.`, line })),
+        .map(({ src, width, height, line }) => {
+          const missing = width ? 'height' : height ? 'width' : 'width and height';
+          return { message: `<img src="${src}"> has no ${missing}.`, line };
+        }),
   },
   {
     id: 'perf/lcp-priority',
