@@ -101,6 +101,8 @@ export type PageScript = {
   url: string | null;
   /** Does not block the parser: `async`, `defer` or a module. */
   deferred: boolean;
+  /** For browsers that know no modules; others do not load it. */
+  nomodule: boolean;
   where: Where;
   line: Line;
 };

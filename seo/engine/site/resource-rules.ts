@@ -117,7 +117,10 @@ const weightRules: readonly SiteRule[] = [
     fix: 'Split the scripts, or load them when they are needed.',
     source: 'Lighthouse, total-byte-weight',
     examples: { bad: '900 kB of scripts', good: '120 kB of scripts' },
-    check: (index) => checkWeight(index, 'scripts', heavyScriptBytes, ({ scripts }) => scripts.map(({ url }) => url)),
+    check: (index) =>
+      checkWeight(index, 'scripts', heavyScriptBytes, ({ scripts }) =>
+        scripts.filter(({ nomodule }) => !nomodule).map(({ url }) => url),
+      ),
   },
   {
     id: 'perf/css-bytes',

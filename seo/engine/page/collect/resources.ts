@@ -32,6 +32,7 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
     src,
     url: src === null ? null : draft.resolve(src),
     deferred: type.toLowerCase() === 'module' || ['async', 'defer', 'nomodule'].some((word) => attributes.has(word)),
+    nomodule: attributes.has('nomodule'),
     where,
     line,
   });

@@ -629,6 +629,13 @@ export const feedFaults: SiteFault[] = [
 
 export const quietSites: [name: string, site: Site][] = [
   [
+    'heavy scripts for browsers that know no modules',
+    {
+      pages: [sitePage('/', { script: '<script src="/old.js" nomodule></script>' })],
+      site: resource(target(`${origin}/old.js`, 200, { bytes: 500_000 })),
+    },
+  ],
+  [
     'names and a logo in the alt texts of a translation',
     {
       pages: ['/sea', '/fr/mer'].map((path) =>
