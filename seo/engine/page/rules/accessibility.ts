@@ -16,7 +16,7 @@ export const accessibilityRules: readonly PageRule[] = [
     severity: 'error',
     title: 'A form field has no label.',
     why: 'Screen readers announce only "edit text".',
-    fix: 'Add a <label> or aria-label.',
+    fix: 'Connect a <label> to the field with for and id, or add aria-label.',
     source: 'WCAG 4.1.2; axe, label',
     examples: { bad: '<input name="email">', good: '<label>Email <input name="email"></label>' },
     check: ({ controls }) =>
