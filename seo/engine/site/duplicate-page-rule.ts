@@ -19,7 +19,9 @@ export const duplicatePageRule: SiteRule = {
       if (kept === undefined) return [];
       const urls = others.map(({ url }) => url);
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
-      const fix = `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
+      const fix = [kept.url, ...urls].every((url) => /\/tags?\//.test(url))
+        ? 'Remove tags that have the same posts as another, or set their pages to noindex.'
+        : `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
       return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: [...urls, kept.url] }];
     });
   },

@@ -39,6 +39,11 @@ test('their titles and descriptions are not to be rewritten', () => {
   );
 });
 
+test('tags with the same posts are to be removed, not redirected', () => {
+  const pages = ['/tags/sea/', '/tags/beach/'].map((path) => sitePage(path, { h1 }));
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
+});
+
 test('a third page with the title of two copies is still a duplicate', () => {
   const pages = [...pagesWith({ title }, { title }), sitePage('/rooms', { title })];
   expect(auditOf({ pages }).map(({ rule, places }) => [rule, places.length])).toEqual([
