@@ -48,11 +48,15 @@ export async function runLint(call: Call, open: OpenLints): Promise<void> {
     ? createReporter(withStrictBar(settings), context, null, isUnfinished)
     : createReporter(settings, context, null, (finding) => isUnfinished(finding) || isAdvice(finding)));
   refuseAbsentLanguages(settings, lints);
+  const corrected = { findings: 0, files: 0 };
   for (const lint of lints) {
     for (const text of lint.notes) note(text, settings, context);
-    const findings = await lintOrFix(lint, options, settings, context);
+    const { findings, fixed, files } = await lintOrFix(lint, options, settings, context);
     for (const { edits, ...finding } of findings.toSorted(byPlace)) reporter.add(finding);
+    corrected.findings += fixed;
+    corrected.files += files;
   }
+  noteCorrected(corrected, options, settings, context);
   context.exitWith(
     await reporter.end(nameOf(command), options.root ?? '.', {
       failures: [],
@@ -106,13 +110,16 @@ function refuseAbsentLanguages(settings: Settings, lints: readonly SourceLint[])
   );
 }
 
-/** The findings in some files; with --fix, those that are left once the files are edited. */
+/** What a linter found in its files, and what it corrected, or would. */
+type Linted = { findings: Finding[]; fixed: number; files: number };
+
+/** With --fix, the findings are those that are left once the files are edited. */
 async function lintOrFix(
   { sources, languages, lint }: SourceLint,
   { fix = false, fixDryRun = false }: LintOptions,
   settings: Settings,
   context: CliContext,
-): Promise<Finding[]> {
+): Promise<Linted> {
   const isIn = (language: string | undefined) => language === undefined || settings.languages.includes(language);
   const wanted = (texts: Sources) =>
     lint(texts).filter(
@@ -120,18 +127,26 @@ async function lintOrFix(
         isWanted(finding.rule, settings) &&
         (settings.languages.length === 0 || isIn(languages.get(firstPlace(finding).file ?? ''))),
     );
-  if (!fix && !fixDryRun) return wanted(sources);
-  const result = fixSources(sources, wanted);
-  const changed = listChanged(sources, result.sources);
-  const what = `${count(result.fixed, 'finding')} in ${count(changed.length, 'file')}`;
+  if (!fix && !fixDryRun) return { findings: wanted(sources), fixed: 0, files: 0 };
+  const { sources: edited, findings, fixed } = fixSources(sources, wanted);
+  const changed = listChanged(sources, edited);
   if (fixDryRun) {
-    for (const file of changed) showDiff(file, sources, result.sources, settings, context);
-    note(`--fix would fix ${what}.`, settings, context);
-    return wanted(sources);
+    for (const file of changed) showDiff(file, sources, edited, settings, context);
+    return { findings: wanted(sources), fixed, files: changed.length };
   }
-  for (const file of changed) await writeFile(resolve(context.cwd, file), result.sources.get(file) ?? '');
-  note(`Fixed ${what}.`, settings, context);
-  return result.findings;
+  for (const file of changed) await writeFile(resolve(context.cwd, file), edited.get(file) ?? '');
+  return { findings, fixed, files: changed.length };
+}
+
+function noteCorrected(
+  { findings, files }: { findings: number; files: number },
+  { fix = false, fixDryRun = false }: LintOptions,
+  settings: Settings,
+  context: CliContext,
+): void {
+  const what = `${count(findings, 'finding')} in ${count(files, 'file')}`;
+  if (fixDryRun) note(`--fix would fix ${what}.`, settings, context);
+  else if (fix) note(`Fixed ${what}.`, settings, context);
 }
 
 function note(sentence: string, { quiet }: Settings, { notify }: CliContext): void {

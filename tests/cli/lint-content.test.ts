@@ -157,4 +157,11 @@ describe('goshen lint', () => {
       new Set(['i18n/es-opening', 'i18n/missing-key']),
     );
   });
+
+  test('--fix says once how much it corrected in content/ and locales/', async () => {
+    for (const file of ['content/faq/general.fr.md', 'locales/fr/form.json']) {
+      spoil(file, (text) => text.replace('’', "'"));
+    }
+    expect((await runLintIn(site, ['--fix'])).err).toMatch(/^Fixed 2 findings in 2 files\.\n$/);
+  });
 });
