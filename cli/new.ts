@@ -58,7 +58,8 @@ export async function addToSite({ command, context }: Call, wanted: NewKind, nam
 }
 
 function nextSteps(wanted: NewKind): string {
-  if (wanted === 'page') return 'Write the texts marked TODO (goshen lint lists them), then run "npm run dates".';
+  if (wanted === 'page')
+    return 'Write the texts marked TODO (goshen lint lists them), then run "npm run format" and "npm run dates".';
   return `Write the texts marked TODO (goshen lint lists them); npm run dev shows the draft. To publish it, remove
 "draft: true" from the English file and run "npm run dates".`;
 }
