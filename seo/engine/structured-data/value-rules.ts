@@ -89,9 +89,10 @@ function describeRelative(
   return { line: literal.line, message, fix: `Use "${property}": "${absolute}".`, evidence: text };
 }
 
-function isWrongDate({ literal }: PropertyValue, types: ReadonlySet<ValueType>): boolean {
+function isWrongDate({ property, literal }: PropertyValue, types: ReadonlySet<ValueType>): boolean {
   if (!(types.has('Date') || types.has('DateTime')) || types.has('Text') || types.has('Duration')) return false;
   const text = literal.text.trim();
+  if (property === 'merchantReturnDays' && /^\d+$/.test(text)) return false; // of dates, only this may be a number of days
   return !isIsoDate(text) && !(types.has('Time') && time.test(text.replace(/^T/, '')));
 }
 

@@ -248,6 +248,18 @@ describe('what JSON-LD and schema.org allow is not reported', () => {
       'a reversed property',
       { blocks: [{ ...full, '@reverse': { author: { '@type': 'CreativeWork', name: 'Poem' } } }] },
     ],
+    [
+      'a number of days where a date is possible too',
+      {
+        blocks: [
+          {
+            '@type': 'MerchantReturnPolicy',
+            merchantReturnDays: 30,
+            returnPolicySeasonalOverride: { '@type': 'MerchantReturnPolicySeasonalOverride', merchantReturnDays: '60' },
+          },
+        ],
+      },
+    ],
     ['no blocks', { blocks: [] }],
   ];
   test.each(rows)('%s', (_, given) => {
