@@ -115,16 +115,20 @@ export function textsAt(graph: Graph, entity: Entity, path: string): string[] {
 }
 
 /**
- * Whether one of the nodes on a path lacks the next property. A text in place of a node, which schema.org allows, and a
- * node of another page lack nothing.
+ * Whether one of the nodes on the paths lacks the next property of each. A text in place of a node, which schema.org
+ * allows, and a node of another page lack nothing.
+ *
+ * @param paths Alternatives: of a place and an online event, one may have an address, the other a URL.
  */
-export function lacks(graph: Graph, entity: Entity, path: string): boolean {
-  const [step = '', ...rest] = path.split('.');
-  const values = valuesOf(graph, entity, step);
-  if (values.length === 0) return true;
-  if (rest.length === 0) return false;
-  return values.some((value) => {
-    const target = graph.follow(value);
-    return target !== null && lacks(graph, target, rest.join('.'));
+export function lacks(graph: Graph, entity: Entity, ...paths: readonly string[]): boolean {
+  const steps = Map.groupBy(paths, (path) => path.split('.', 1)[0] ?? '');
+  return [...steps].every(([step, all]) => {
+    const values = valuesOf(graph, entity, step);
+    if (values.length === 0 || all.includes(step)) return values.length === 0;
+    const rest = all.map((path) => path.slice(step.length + 1));
+    return values.some((value) => {
+      const target = graph.follow(value);
+      return target !== null && lacks(graph, target, ...rest);
+    });
   });
 }

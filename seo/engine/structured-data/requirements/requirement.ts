@@ -101,8 +101,7 @@ function listMissing(need: Need, table: TypeRequirements, subject: Subject): Mis
 function isMissing(key: string, { graph, entity }: Subject): boolean {
   const [holder, path] = key.split('?');
   if (path !== undefined && valuesOf(graph, entity, holder ?? '').length === 0) return false;
-  const paths = key.replace('?', '').split(' or ');
-  return paths.every((one) => lacks(graph, entity, one));
+  return lacks(graph, entity, ...key.replace('?', '').split(' or '));
 }
 
 function describe(missing: readonly Missing[], need: Need, subject: Subject): Violation {

@@ -368,6 +368,20 @@ describe('what the types require', () => {
       { blocks: [changed('Event', { location: { '@type': 'Place', name: 'The harbour' } })] },
       ['E schema/event'],
     ],
+    [
+      'an event online that is also at a place without address',
+      {
+        blocks: [
+          changed('Event', {
+            location: [
+              { '@type': 'VirtualLocation', url: home },
+              { '@type': 'Place', name: 'The harbour' },
+            ],
+          }),
+        ],
+      },
+      ['E schema/event'],
+    ],
     ['a recipe without image', { blocks: [changed('Recipe', { image: null })] }, ['E schema/recipe']],
     ['an app without price', { blocks: [changed('SoftwareApplication', { offers: null })] }, ['E schema/app']],
     [
@@ -417,6 +431,19 @@ describe('what the types require', () => {
 describe('correct nodes have no findings', () => {
   const rows: [name: string, given: Case][] = [
     ['an event online', { blocks: [changed('Event', { location: { '@type': 'VirtualLocation', url: home } })] }],
+    [
+      'an event online that is also at a place',
+      {
+        blocks: [
+          changed('Event', {
+            location: [
+              { '@type': 'VirtualLocation', url: home },
+              { '@type': 'Place', name: 'The harbour', address: 'Cape Town' },
+            ],
+          }),
+        ],
+      },
+    ],
     [
       'an event that an article is about',
       { blocks: [changed('Article', { about: { '@type': 'Event', name: 'A concert' } })] },
