@@ -14,7 +14,7 @@ export const businessRules: readonly SchemaRule[] = [
     examples: { bad: '"@type": "Organization", "name": "…"', good: 'The same with url and logo' },
     check: checkTypes({
       types: ['Organization'],
-      except: ['LocalBusiness', 'PerformingGroup', 'SportsOrganization'],
+      except: ['LocalBusiness', 'PerformingGroup', 'Person', 'SportsOrganization'],
       applies: isTop,
       advised: {
         name: 'the name of the organization',

@@ -449,6 +449,10 @@ describe('correct nodes have no findings', () => {
       { blocks: [changed('Article', { about: { '@type': 'Event', name: 'A concert' } })] },
     ],
     [
+      'a person who is the organization of the site',
+      { blocks: [changed('Organization', { '@type': ['Person', 'Organization'], logo: null })] },
+    ],
+    [
       'a publisher that is only named',
       { blocks: [changed('Article', { publisher: { '@type': 'Organization', name: 'G' } })] },
     ],
