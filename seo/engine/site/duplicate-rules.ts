@@ -57,7 +57,7 @@ function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapsho
   return [...groups].flatMap(([text, all]) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
     const [first] = unique;
-    return unique.length < 2 || first === undefined || areTranslations(unique, finalUrlOf)
+    return unique.length < 2 || first === undefined || areVersions(unique, finalUrlOf)
       ? []
       : [{ text, pages: unique, url: first.url }];
   });
@@ -68,14 +68,10 @@ function listUrl({ url }: PageSnapshot): string {
   return url.replace(/\/page\/\d+\/?$/, '/').replace(/\?page=\d+$/, '');
 }
 
-/** title/untranslated reports translations. */
-function areTranslations(pages: readonly PageSnapshot[], finalUrlOf: SiteIndex['finalUrlOf']): boolean {
+/** Alternates of each other: those for two countries may share their texts, title/untranslated reports translations. */
+function areVersions(pages: readonly PageSnapshot[], finalUrlOf: SiteIndex['finalUrlOf']): boolean {
   const urls = new Set(pages.map(({ url }) => url));
-  const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
-  return (
-    languages.size === pages.length &&
-    pages.every(({ alternates }) =>
-      [...urls].every((url) => alternates.some((one) => one.url !== null && finalUrlOf(one.url) === url)),
-    )
+  return pages.every(({ alternates }) =>
+    [...urls].every((url) => alternates.some((one) => one.url !== null && finalUrlOf(one.url) === url)),
   );
 }

@@ -663,6 +663,17 @@ export const quietSites: [name: string, site: Site][] = [
     { pages: [sitePage('/gb', regions('/gb', 'en-GB')), sitePage('/us', regions('/us', 'en-US'))] },
   ],
   [
+    'one title and one description for two countries, announced as such',
+    {
+      pages: [
+        ['/gb', 'en-GB'],
+        ['/us', 'en-US'],
+      ].map(([path = '', code = '']) =>
+        sitePage(path, { ...regions(path, code), h1: `<h1>Our lodges${path}</h1>`, title, description: described }),
+      ),
+    },
+  ],
+  [
     'one URL announced for several languages',
     {
       pages: [
