@@ -742,6 +742,13 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a mail address that Cloudflare hides until a script shows it',
+    {
+      pages: [home('/cdn-cgi/l/email-protection#a1b2')],
+      site: { targets: new Map([target(`${origin}/cdn-cgi/l/email-protection`, 404)]) },
+    },
+  ],
+  [
     'a copy that names its canonical and has its title',
     {
       pages: [
