@@ -3,6 +3,7 @@ import { findUrlLeak } from '../../find-host-leak.ts';
 import { isVagueLinkText } from '../../link-text.ts';
 import type { Violation } from '../../rule.ts';
 import { findTrackingParameter } from '../../tracking-parameter.ts';
+import { withoutFragment } from '../collect/resolve-url.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
 /** The names and targets of links. */
@@ -100,10 +101,10 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Remove the parameter from links within the site.',
     source: 'Google Analytics help, "Campaigns and traffic sources"',
     examples: { bad: '<a href="/rooms?utm_source=menu">', good: '<a href="/rooms">' },
-    check: ({ anchors }) =>
-      anchors.flatMap(({ path, query, href, line }) => {
+    check: ({ anchors, url: page }) =>
+      anchors.flatMap(({ path, query, url, href, line }) => {
         const parameter = path === null ? null : findTrackingParameter(query);
-        if (parameter === null) return [];
+        if (parameter === null || withoutFragment(url ?? '') === page) return []; // within a page that was read with it
         return [
           { message: `The link to ${href} has the tracking parameter ${parameter}.`, line, evidence: href ?? '' },
         ];

@@ -217,6 +217,15 @@ export const legalOddities: Fault[] = [
       { main: `<img src="${src}" alt="Sea" width="1600" height="800" loading="lazy">` },
     ],
   ),
+  [
+    'a link within a page that was read with a tracking parameter',
+    [],
+    {
+      header: '<a href="#main">Skip to content</a>',
+      main: '<a href="https://lodges.test/lodges?utm_source=mail#main">To the top</a>',
+    },
+    { url: 'https://lodges.test/lodges?utm_source=mail' },
+  ],
   ['a link with spaces', [], { main: '<a href=" /sea rooms ">Rooms by the sea</a>' }],
   ['an accent in a fragment', [], { main: '<h2 id="café">Café</h2><a href="#café">The café</a>' }],
   ['a list of values in a query', [], { main: '<a href="/rooms?bed[]=1&amp;bed[]=2">Two beds</a>' }],
