@@ -77,6 +77,8 @@ export type PageImage = {
   srcset: boolean;
   /** Hidden from screen readers: `hidden`, `aria-hidden` or `role="presentation"`. */
   hidden: boolean;
+  /** Not shown until a reader or a script opens what contains it, or because of an inline style. */
+  closed: boolean;
   /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;

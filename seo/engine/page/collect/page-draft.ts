@@ -45,6 +45,8 @@ type Inherited = {
   region: Region;
   /** `hidden` or `aria-hidden`, on the element or an ancestor. */
   hidden: boolean;
+  /** In `<details>`, `<dialog>` or a popover that is closed when the page loads. */
+  closed: boolean;
   /** Its text is not page text: scripts, styles, templates. */
   silent: boolean;
   /** Its text is part of this one, which an inline style hides. */
@@ -71,6 +73,7 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
     where: name === 'head' || name === 'body' ? name : inherited.where,
     region: regionOf(start, inherited),
     hidden: inherited.hidden || isHidden(start),
+    closed: isClosed(start, parent),
     silent: inherited.silent || (silentNames.has(name) && !start.svg),
     unseen: readUnseen(attributes.get('style'), lineOf(start), inherited.unseen),
     unquoted: inherited.unquoted || isUnquoted(start),
@@ -84,6 +87,13 @@ function isHidden({ attributes }: ElementStart): boolean {
   return attributes.has('hidden') || attributes.get('aria-hidden') === 'true';
 }
 
+/** The summary of closed details is shown. */
+function isClosed({ name, attributes }: ElementStart, parent: OpenElement | null): boolean {
+  if (name === 'summary' && parent?.name === 'details') return parent.parent?.closed ?? false;
+  const isOpenable = name === 'details' || name === 'dialog';
+  return parent?.closed || (isOpenable && !attributes.has('open')) || attributes.has('popover');
+}
+
 /** Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications": it is ignored elsewhere. */
 const unquotable: ReadonlySet<string> = new Set(['div', 'section', 'span']);
 
@@ -95,6 +105,7 @@ const root: Inherited = {
   where: 'head',
   region: null,
   hidden: false,
+  closed: false,
   silent: false,
   unseen: null,
   unquoted: false,

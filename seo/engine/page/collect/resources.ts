@@ -103,6 +103,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     priority: attributes.get('fetchpriority')?.toLowerCase() ?? null,
     srcset: attributes.has('srcset'),
     hidden: element.hidden || role === 'presentation' || role === 'none',
+    closed: isClosed(element),
     named: isNamed(element),
     inPicture: parent?.name === 'picture',
     inNamelessLink: false,
@@ -111,6 +112,10 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     region,
     line: lineOf(element),
   });
+}
+
+function isClosed({ closed, unseen }: OpenElement): boolean {
+  return closed || (unseen !== null && unseen.reach !== 'own');
 }
 
 /** An image in the HTML itself has kilobytes of URL, of which the beginning says what it is. */

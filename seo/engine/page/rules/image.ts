@@ -104,6 +104,6 @@ function isInline({ src }: PageImage): boolean {
 
 /** The likely LCP image: a large one before the second heading. */
 function firstLargeImage({ images }: PageSnapshot): PageImage | undefined {
-  const first = images.find(({ width, hidden }) => !hidden && (width ?? 0) >= largeWidth);
+  const first = images.find(({ width, hidden, closed }) => !hidden && !closed && (width ?? 0) >= largeWidth);
   return first !== undefined && first.headingsBefore <= 1 ? first : undefined;
 }

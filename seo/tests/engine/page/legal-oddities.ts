@@ -186,6 +186,18 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<h2>Rooms</h2><h2>Sea</h2><img src="/a.webp" alt="Sea" width="800" height="400" loading="lazy">' },
   ],
+  ...[
+    ['closed details', '<details><summary>Menu</summary>%s</details>'],
+    ['a closed dialog', '<dialog><p>%s</p></dialog>'],
+    ['a popover', '<div popover>%s</div>'],
+    ['a part that an inline style hides', '<div style="display: none"><p>%s</p></div>'],
+  ].map(
+    ([name = '', main = '']): Fault => [
+      `a late image in ${name}`,
+      [],
+      { main: main.replace('%s', '<img src="/a.webp" alt="Sea" width="800" height="400" loading="lazy">') },
+    ],
+  ),
   [
     'a link that an image names',
     [],

@@ -210,6 +210,13 @@ export const imageFaults: Fault[] = [
     ['perf/lcp-priority'],
     image('src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy"'),
   ],
+  ...['<details open>%s</details>', '<details><summary>%s</summary>Sea</details>', '<dialog open>%s</dialog>'].map(
+    (main): Fault => [
+      `a first image that is loaded late in ${main}`,
+      ['perf/lcp-priority'],
+      { main: main.replace('%s', '<img src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy">') },
+    ],
+  ),
   [
     'a first image of low priority',
     ['perf/lcp-priority'],
