@@ -39,7 +39,8 @@ export const languageRules: readonly PageRule[] = [
     check: (snapshot, context) => {
       const { lang } = snapshot;
       const segment = languageOfPath(snapshot, context);
-      if (segment === null || !lang || primaryLanguage(lang) === primaryLanguage(segment)) return [];
+      const written = primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
+      if (segment === null || !lang || written === primaryLanguage(segment)) return [];
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
     },

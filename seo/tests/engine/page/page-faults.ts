@@ -67,6 +67,16 @@ export const textFaults: Fault[] = [
     { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">' },
     { url: 'https://lodges.test/fr/lodges' },
   ],
+  [
+    'a language with an underscore, below its path',
+    ['lang/invalid'],
+    {
+      html: '<html lang="fr_FR">',
+      ...{ canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">', card: '' },
+      ...robots('noindex'),
+    },
+    { url: 'https://lodges.test/fr/lodges' },
+  ],
   ['French text in an English page', ['lang/content-mismatch'], { text: french }],
   ['no charset', ['meta/charset'], { charset: '' }, { headers: { 'content-type': ['text/html'] } }],
   [
