@@ -1,5 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
-import { withoutFragment } from '../page/collect/resolve-url.ts';
+import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable } from '../page/page-state.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
@@ -170,8 +170,23 @@ function listRedirects(index: SiteIndex): { links: Inlinks; state: UrlState }[] 
     const { target } = links;
     const state = index.stateOf(target);
     if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
-    return state.hops === 0 || !isInternal(target, index) || state.finalUrl === target ? [] : [{ links, state }];
+    if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
+    return leadsBack(state.finalUrl, target) ? [] : [{ links, state }];
   });
+}
+
+/** A page to sign in at, with the URL of the link in its query. */
+function leadsBack(finalUrl: string, target: string): boolean {
+  const wanted = withoutSlash(target);
+  const [, ...parameters] = finalUrl.split(/[?&#]/);
+  const values = parameters.map((parameter) => decode(parameter.slice(parameter.indexOf('=') + 1)));
+  return values.some(
+    (value) => /^(?:\/|https?:)/.test(value) && withoutSlash(resolveUrl(value, target) ?? '') === wanted,
+  );
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }
 
 /** @param listed Where a sitemap lists the URL. */
@@ -239,10 +254,10 @@ function describeMissing({ page, anchor, target, fragment }: Missing, pages: num
   };
 }
 
-function decode(fragment: string): string {
+function decode(text: string): string {
   try {
-    return decodeURIComponent(fragment);
+    return decodeURIComponent(text);
   } catch {
-    return fragment; // an invalid escape is compared as written, as browsers do
+    return text; // an invalid escape is compared as written, as browsers do
   }
 }

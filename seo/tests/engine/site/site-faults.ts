@@ -749,6 +749,18 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'pages that lead to the sign-in and from there back',
+    {
+      pages: [home('/account', '/orders/?page=2')],
+      site: {
+        targets: new Map([
+          redirect('/account', '/login/?next=%2Faccount%2F'),
+          redirect('/orders/?page=2', `/sign-in?return_to=${encodeURIComponent(`${origin}/orders/?page=2`)}`),
+        ]),
+      },
+    },
+  ],
+  [
     'a copy that names its canonical and has its title',
     {
       pages: [
