@@ -145,7 +145,7 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
   if (href === null || url === null || path === null) return null;
   const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
   // Browsers keep the fragment, so servers and crawlers never read it.
-  if (/[^\x20-\x7e]/.test(href.split('#')[0] ?? ''))
+  if (/[\u0080-\uffff]/.test(href.split('#')[0] ?? ''))
     return report(`${href} has unencoded non-ASCII characters.`, `Write ${url}.`);
   const name = repeatedParameter(query);
   if (name !== null) return report(`${href} has the parameter ${name} twice.`, 'Keep one of the values.');
@@ -154,7 +154,7 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
 }
 
 function hasCapital(path: string): boolean {
-  return /[A-Z]/.test(path.replace(/%[0-9a-f]{2}/gi, ''));
+  return /[A-Z]/.test(path.replace(/%(?:25)*[0-9a-f]{2}/gi, ''));
 }
 
 /** What a page has in common with its links, such as the base path of the site, is for links from outside to report. */

@@ -238,6 +238,8 @@ export const legalOddities: Fault[] = [
     },
     { url: 'https://lodges.test/lodges?utm_source=mail' },
   ],
+  ['a link between line breaks', [], { main: '<a href="\n/rooms\n">Rooms by the sea</a>' }],
+  ['a path that is encoded twice', [], { main: '<a href="/caf%25C3%25A9">The café</a>' }],
   ['a link with spaces', [], { main: '<a href=" /sea rooms ">Rooms by the sea</a>' }],
   ['an accent in a fragment', [], { main: '<h2 id="café">Café</h2><a href="#café">The café</a>' }],
   ['a list of values in a query', [], { main: '<a href="/rooms?bed[]=1&amp;bed[]=2">Two beds</a>' }],
