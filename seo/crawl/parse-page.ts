@@ -82,7 +82,7 @@ function walk(roots: readonly Node[], collector: SnapshotCollector): void {
     positions.push(at + 1);
     if (isElement(node)) {
       openElement(node, collector);
-      levels.push(node.childNodes);
+      levels.push(childrenOf(node));
       positions.push(0);
     } else visitLeaf(node, collector);
   }
@@ -91,6 +91,12 @@ function walk(roots: readonly Node[], collector: SnapshotCollector): void {
 /** By its name: to look for a property in nodes of several shapes takes longer. */
 function isElement(node: Node): node is Element {
   return !node.nodeName.startsWith('#');
+}
+
+/** Browsers attach the content of such a template to its parent; that of others is not shown. */
+function childrenOf(node: Element): readonly Node[] {
+  const isRoot = node.tagName === 'template' && node.attrs.some(({ name }) => name === 'shadowrootmode');
+  return isRoot && 'content' in node ? (node as DefaultTreeAdapterTypes.Template).content.childNodes : node.childNodes;
 }
 
 function visitLeaf(node: Node, collector: SnapshotCollector): void {

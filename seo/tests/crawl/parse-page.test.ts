@@ -44,6 +44,16 @@ describe('a page read by the parser has the snapshot that a browser’s document
   });
 });
 
+test('a declarative shadow root is part of the page; its ids are its own', () => {
+  const card = (mode: string) =>
+    `<x-card><template ${mode}><h2 id="a">Rooms</h2><a href="/rooms">Rooms</a></template></x-card>`;
+  const { anchors, headings, ids } = parsePage(inBody(card('shadowrootmode="open"')), unknownResponse(url));
+  expect(anchors).toMatchObject([{ url: 'https://lodges.test/rooms', name: 'Rooms', hidden: false }]);
+  expect(headings).toMatchObject([{ text: 'Rooms' }]);
+  expect(ids).toEqual([]);
+  expect(parsePage(inBody(card('')), unknownResponse(url)).anchors).toEqual([]);
+});
+
 describe('excessive markup ends the parsing, and what precedes it counts', () => {
   const formatted = Array.from({ length: 900 }, (_, at) => `<b id="${at}">`).join('');
   const cases: [what: string, html: string][] = [

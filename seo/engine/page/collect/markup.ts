@@ -62,5 +62,5 @@ export function collectIds(element: OpenElement, draft: PageDraft): void {
 }
 
 function addOnce(lines: Map<string, number | null>, id: string, element: OpenElement): void {
-  if (!lines.has(id)) lines.set(id, lineOf(element));
+  if (!lines.has(id) && !element.shadowed) lines.set(id, lineOf(element));
 }

@@ -49,6 +49,8 @@ type Inherited = {
   closed: boolean;
   /** Its text is not page text: scripts, styles, templates. */
   silent: boolean;
+  /** In a declarative shadow root, whose ids are its own. */
+  shadowed: boolean;
   /** Its text is part of this one, which an inline style hides. */
   unseen: UnseenText | null;
   /** In an element with data-nosnippet, where search engines read it. */
@@ -74,13 +76,22 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
     region: regionOf(start, inherited),
     hidden: inherited.hidden || isHidden(start),
     closed: isClosed(start, parent),
-    silent: inherited.silent || (silentNames.has(name) && !start.svg),
+    silent: inherited.silent || isSilent(start),
+    shadowed: inherited.shadowed || isShadowRoot(start),
     unseen: readUnseen(attributes.get('style'), lineOf(start), inherited.unseen),
     unquoted: inherited.unquoted || isUnquoted(start),
     sectioned: inherited.sectioned || sectioning.has(name),
     inLabel: inherited.inLabel || name === 'label',
     lang: attributes.get('lang') ?? inherited.lang,
   };
+}
+
+function isSilent(start: ElementStart): boolean {
+  return silentNames.has(start.name) && !start.svg && !isShadowRoot(start);
+}
+
+function isShadowRoot({ name, attributes }: ElementStart): boolean {
+  return name === 'template' && attributes.has('shadowrootmode');
 }
 
 function isHidden({ attributes }: ElementStart): boolean {
@@ -107,6 +118,7 @@ const root: Inherited = {
   hidden: false,
   closed: false,
   silent: false,
+  shadowed: false,
   unseen: null,
   unquoted: false,
   sectioned: false,
