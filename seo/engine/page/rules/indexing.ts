@@ -177,10 +177,19 @@ export const indexingRules: readonly PageRule[] = [
 function findUrlFault(href: string, url: string | null, page: string): Pick<Violation, 'message' | 'fix'> | null {
   const [scheme] = otherScheme.exec(href) ?? [];
   if (scheme !== undefined) return { message: `The canonical URL has the scheme "${scheme}".` };
-  if (href !== '' && !/^https?:\/\//i.test(href))
-    return { message: `The canonical URL "${href}" is relative.`, ...(url !== null && { fix: `Use ${url}.` }) };
+  if (href !== '' && !/^https?:\/\//i.test(href)) {
+    const { protocol, host } = new URL(page);
+    const [first = ''] = href.split('/');
+    const isHost = withoutWww(first) === withoutWww(host);
+    const meant = isHost ? `${protocol}//${href}` : url;
+    return { message: `The canonical URL "${href}" is relative.`, ...(meant !== null && { fix: `Use ${meant}.` }) };
+  }
   const leak = url === null ? null : findUrlLeak(url, page);
   return url === null || leak === null ? null : { message: `The canonical URL is on ${new URL(url).host}, ${leak}.` };
+}
+
+function withoutWww(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '');
 }
 
 function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {

@@ -208,6 +208,16 @@ test('HTML over 2 MB is an error', () => {
 });
 
 test.each([
+  ['/lodges', 'https://lodges.test/lodges'],
+  ['lodges.test/lodges', 'https://lodges.test/lodges'],
+  ['www.lodges.test/lodges', 'https://www.lodges.test/lodges'],
+])('instead of the canonical URL "%s", the advice is %s', (href, url) => {
+  const page = cleanPage({ canonical: `<link rel="canonical" href="${href}">`, card: '' });
+  const found = auditPage(page, context).find(({ rule }) => rule === 'canonical/invalid-url');
+  expect(found?.fix).toBe(`Use ${url}.`);
+});
+
+test.each([
   ['no-index', 'Write "noindex".'],
   ['noindex nofollow', 'Write "noindex, nofollow".'],
   ['max-image-preview=large', 'Write "max-image-preview:large".'],
