@@ -168,7 +168,11 @@ export const indexingRules: readonly PageRule[] = [
     check: (snapshot) => {
       const canonical = canonicalOf(snapshot);
       const written = metaContent(snapshot, 'og:url');
-      if (canonical === null || !written || !URL.canParse(written) || new URL(written).href === canonical) return [];
+      if (canonical === null || !written || !URL.canParse(written)) return [];
+      const { href } = new URL(written);
+      // Where og:url is right, only the canonical URL can be wrong, which other rules check.
+      const isRight = href === snapshot.url && pathOf(href) !== pathOf(canonical);
+      if (href === canonical || isRight) return [];
       return [{ message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written }];
     },
   },
@@ -190,6 +194,11 @@ function findUrlFault(href: string, url: string | null, page: string): Pick<Viol
 
 function withoutWww(host: string): string {
   return host.toLowerCase().replace(/^www\./, '');
+}
+
+/** The URL without its query. */
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {

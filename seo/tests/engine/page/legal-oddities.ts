@@ -125,6 +125,11 @@ export const legalOddities: Fault[] = [
   ],
   ['a quotation that declares its language', [], { main: french }],
   [
+    'a copy that names its own URL in og:url: the canonical URL may be the wrong one',
+    [],
+    { canonical: '<link rel="canonical" href="https://lodges.test/gone">' },
+  ],
+  [
     'an h1 that is a described image',
     [],
     { h1: '<h1><img src="/a.webp" alt="Our lodges" width="90" height="30"></h1>' },

@@ -154,7 +154,7 @@ export const indexFaults: Fault[] = [
   ],
   [
     'a canonical in another language',
-    ['canonical/other-language', 'canonical/og-url'],
+    ['canonical/other-language'],
     {
       canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">',
       head: '<link rel="alternate" hreflang="en" href="https://lodges.test/lodges"><link rel="alternate" hreflang="fr" href="https://lodges.test/fr/lodges">',
@@ -186,6 +186,12 @@ export const socialFaults: Fault[] = [
   ['no og:title', ['og/missing'], card({ 'og:title': null })],
   ['no og:image', ['og/missing'], card({ 'og:image': null })],
   ['another og:url', ['canonical/og-url'], card({ 'og:url': 'https://lodges.test/rooms' })],
+  [
+    'the URL of a campaign as og:url',
+    ['canonical/og-url'],
+    card({ 'og:url': 'https://lodges.test/lodges?utm_source=mail' }),
+    { url: 'https://lodges.test/lodges?utm_source=mail' },
+  ],
   ['a relative og:image', ['og/image-url'], card({ 'og:image': '/card.png' })],
   ['an SVG as og:image', ['og/image-url'], card({ 'og:image': 'https://lodges.test/card.svg' })],
   ['a small og:image', ['og/image-size'], card({ 'og:image:width': '400' })],
