@@ -3,8 +3,8 @@ import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, listSome } from '../page/page-state.ts';
 import { listCopies } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
-import { mayBeListed } from './may-be-listed.ts';
-import { andMore, type CrawledSite, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
+import { isPage, mayBeListed } from './may-be-listed.ts';
+import { andMore, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
 
 const maxClicks = 4;
 
@@ -65,12 +65,6 @@ function listLinked(index: SiteIndex): Set<string> {
   const linked = new Set(countInlinks(index).keys());
   for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
   return linked;
-}
-
-function isPage(url: string, { targets }: CrawledSite): boolean {
-  const type = targets.get(url)?.contentType ?? '';
-  if (type !== '') return /^(?:text\/html|application\/(?:xhtml\+xml|pdf))\b/i.test(type);
-  return !/\.(?:css|m?js|map|json|xml|txt|png|jpe?g|gif|svg|webp|avif|ico|woff2?|ttf)$/i.test(new URL(url).pathname);
 }
 
 /** What redirects or fails is reported itself, and so is what robots.txt disallows, which was not read. */

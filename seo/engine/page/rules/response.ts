@@ -1,11 +1,9 @@
-import { headerOf, type PageRule, titleOf } from '../page-snapshot.ts';
+import { findNotFoundPhrase } from '../not-found-phrase.ts';
+import { headerOf, type PageRule } from '../page-snapshot.ts';
 import { isIndexable } from '../page-state.ts';
 
 const slowMs = 600;
 const smallBytes = 1_400;
-/** Not-found pages are short; articles about 404 errors are not. */
-const maxWords = 150;
-const maxPhraseCharacters = 150;
 
 /** The HTTP response for a page. */
 export const responseRules: readonly PageRule[] = [
@@ -19,11 +17,8 @@ export const responseRules: readonly PageRule[] = [
     examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
     perPage: true,
     check: (snapshot) => {
-      const heading = snapshot.headings.find(({ level }) => level === 1)?.text ?? '';
-      const phrase = [titleOf(snapshot) ?? '', heading].find(
-        (text) => text.length <= maxPhraseCharacters && notFoundPhrase.test(text),
-      );
-      if (phrase === undefined || !isIndexable(snapshot) || snapshot.words > maxWords) return [];
+      const phrase = findNotFoundPhrase(snapshot);
+      if (phrase === null || !isIndexable(snapshot)) return [];
       const message = `${snapshot.url} returns status 200, but looks like a 404 page ("${phrase}").`;
       return [{ message, evidence: phrase }];
     },
@@ -71,7 +66,3 @@ export const responseRules: readonly PageRule[] = [
     },
   },
 ];
-
-/** A whole title, without the name of the site after it: "How to fix 404 errors" is an article. */
-const notFoundPhrase =
-  /^\W*(?:(?:error )?404(?: error)?(?:\W*(?:page )?not found)?|(?:oops\W*)?(?:this |the )?page (?:was |could )?(?:not|n't|not be) (?:be )?found|page (?:introuvable|non trouvée)|página no encontrada)(?=[^\w|–—·:-]*(?:[|–—·:-]|$))/iu;

@@ -16,6 +16,8 @@ describe('the sitemap is never to list', () => {
   test.each<[string, PageSnapshot[]]>([
     ['what robots.txt disallows', [copy('/private/x')]],
     ['another copy', [copy('/sea'), sitePage('/sea', { canonical: canonical('/rooms') })]],
+    ['a URL with a tracking parameter', [copy('/sea?utm_source=mail')]],
+    ['an image', [copy('/static/sea.png')]],
   ])('%s, as a canonical URL', (_name, pages) => {
     const site = { complete: false, listed: listed('/copy'), ...robots };
     expect(fixOf(notSelf, { pages, site })).toBe(removal);
@@ -29,6 +31,12 @@ describe('the sitemap is never to list', () => {
       ...robots,
     };
     expect(fixOf('http/redirect-in-sitemap', { pages: [], site })).toBe('Remove the URL from the sitemap.');
+  });
+
+  test('a not-found page, as a missing page', () => {
+    const gone = sitePage('/gone', { title: '<title>Page not found | Harbour Lodges</title>' });
+    const found = auditOf({ pages: [sitePage('/'), gone], site: { listed: listed('/') } });
+    expect(found.map(({ rule }) => rule)).not.toContain('sitemap/missing-url');
   });
 
   test('what robots.txt disallows, as a missing page', () => {
