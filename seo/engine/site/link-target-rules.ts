@@ -219,10 +219,15 @@ function nearestPage(target: string, { pages }: SiteIndex): string | null {
   const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
   const path = new URL(target).pathname;
   const end = paths.find((one) => one !== '/' && path.endsWith(one));
-  const near = end ?? didYouMean(path, paths);
-  if (near !== null) return near;
+  if (end !== undefined) return end;
+  const near = didYouMean(withoutSlashes(path), paths.map(withoutSlashes)); // in a short path, a slash is no likeness
+  if (near !== null) return paths.find((one) => withoutSlashes(one) === near) ?? null;
   const last = path.split('/').filter(Boolean).at(-1);
   return paths.find((one) => last !== undefined && one.split('/').at(-1) === last) ?? null;
+}
+
+function withoutSlashes(path: string): string {
+  return path.replace(/^\/|\/$/g, '');
 }
 
 type Missing = { page: PageSnapshot; anchor: PageAnchor; target: PageSnapshot; fragment: string };

@@ -131,6 +131,12 @@ test('a broken link with a segment too many leads to the page without it', () =>
   expect(finding?.fix).toBe('Did you mean /blog/?');
 });
 
+test('a broken link is not taken for one to a short path with other letters', () => {
+  const pages = [sitePage('/', links('/fr/')), sitePage('/q1/')];
+  const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/fr/`, 404)]) } });
+  expect(finding?.fix).toBe('Link to a page that exists.');
+});
+
 test('a broken link to a host without scheme is to be written with it', () => {
   const pages = [sitePage('/', links('www.sea.example/map'))];
   const site = { targets: new Map([target(`${origin}/www.sea.example/map`, 404)]) };
