@@ -65,6 +65,7 @@ export const contentFaults: Fault[] = [
         description:
           '<meta name="description" content="Stay at %LODGE_NAME% near the sea, with breakfast and a view of the long beach.">',
       },
+      { description: '<meta name="description" content="{{ page.description }}">' },
       { h1: '<h1>{{ lodge.name }}</h1>' },
       { h1: '<h1>NaN</h1>' },
       { main: '<img src="/a.webp" alt="undefined" width="90" height="60">' },
