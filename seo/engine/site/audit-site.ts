@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import { type Finding, firstPlace, type Place } from '../finding.ts';
+import { type Finding, firstPlace, type Place, timesOf } from '../finding.ts';
 import { auditHreflang } from '../hreflang/audit-hreflang.ts';
 import {
   collectLanguageContext,
@@ -89,18 +89,29 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
     ...checkListedResponses(index),
     ...runRules([...siteRules, ...pageRulesOverSite], index),
     ...auditRobots(index),
-    ...mergePages(findShared(index)),
+    ...mergePages(findShared(index)).map((finding) => nameHosts(finding, index)),
   ];
 }
 
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
   for (const page of pages) {
     const rules = listPageRules(page).filter(({ perPage }) => !perPage);
-    if (page.response.status !== 200) continue;
-    for (const finding of runRules(rules, page, context)) {
-      yield finding.unit === 'host' ? { ...finding, places: [{ url: new URL('/', page.url).href }] } : finding;
-    }
+    if (page.response.status === 200) yield* runRules(rules, page, context);
   }
+}
+
+/** What most pages have is a setting of their server; else the pages themselves are to be named. */
+function nameHosts(finding: Finding, { pages }: SiteIndex): Finding {
+  const { unit, ...named } = finding;
+  if (unit !== 'host') return finding;
+  const served = pages.filter(({ response }) => response.status === 200);
+  if (timesOf(finding) * 2 <= served.length) return named;
+  const hosts = Map.groupBy(finding.places, ({ url = '' }) => new URL('/', url).href);
+  const places = [...hosts].map(([url, all]) => {
+    const times = timesOf({ places: all });
+    return { url, ...(times > 1 && { times }) };
+  });
+  return { ...finding, places };
 }
 
 /** A noindex or missing alternate breaks two rules: one finding is enough. */

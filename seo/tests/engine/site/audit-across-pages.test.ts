@@ -68,6 +68,15 @@ test('a fault of a server is one finding for each host, which counts the pages i
   expect(fingerprints(find(['/a']))).toEqual(fingerprints(find(['/', '/a', '/b'])));
 });
 
+test('a fault of a server that only some pages have names them', () => {
+  const uncompressed = { headers: { 'content-encoding': null } };
+  const pages = ['/', '/a', '/b', '/c'].map((path) => sitePage(path, {}, path < '/b' ? {} : uncompressed));
+  expect(auditOf({ pages })).toMatchObject([
+    { rule: 'http/compression', places: [{ url: `${origin}/b` }, { url: `${origin}/c` }] },
+  ]);
+  expect(auditOf({ pages })).not.toMatchObject([{ unit: 'host' }]);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
