@@ -181,7 +181,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
     if (!targets.has(url)) targets.set(url, buildTarget(response, null));
   }
   // What robots.txt disallows is missing for search engines too.
-  const isWhole = end.stopped === null && frontier.trapped.count === 0 && list?.truncated.length === 0;
+  const isWhole = end.stopped === null && frontier.trapped.count === 0 && list?.isWhole === true;
   return {
     origin: found?.origin ?? new URL(start).origin,
     complete:

@@ -167,6 +167,8 @@ export type PageList = {
   statuses: ReadonlyMap<string, number>;
   /** What was not read of them. */
   truncated: string[];
+  /** Whether all were read. One that is gone lists nothing, so it does not count. */
+  isWhole: boolean;
 };
 
 /** One full sitemap, and about a million alternates; the audit of a larger site is of a part of it. */
@@ -234,6 +236,7 @@ export async function listPages(
   const { readSitemaps } = await import('./read-sitemaps.ts'); // loaded when the first page was reported
   const walked = await readSitemaps(request, recordStatuses(client, statuses, settings.network), settings, context);
   const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
+  const gone = [...statuses.values()].filter((status) => status === 404 || status === 410);
   const limit = `The sitemaps list more than the audit reads; it read the first ${count(pages.listed.length, 'URL')}.`;
   return {
     listed: isMissing ? null : pages.listed,
@@ -248,6 +251,7 @@ export async function listPages(
       ...walked.truncated,
       ...(pages.isCut ? [limit.slice(0, -1)] : []),
     ],
+    isWhole: !pages.isCut && walked.failures.length + walked.truncated.length === gone.length,
   };
 }
 

@@ -4,7 +4,7 @@ import { probeRules } from './probe-rules.ts';
 import { resourceRules } from './resource-rules.ts';
 import type { CrawledSite } from './site-index.ts';
 
-/** Rules that were not checked; `reason` is a clause: `not every page of the site was read`. */
+/** Rules that were not checked; `reason` is a clause: `not all pages and sitemaps of the site were read`. */
 export type NotRun = { reason: string; rules: readonly string[] };
 
 /** Rules that say nothing unless every page was read. */
@@ -23,7 +23,9 @@ export function listNotRun(
 ): NotRun[] {
   const resources = [brokenResourceRule, ...resourceRules, ...feedRules, ...probeRules].map(({ id }) => id);
   return [
-    ...(complete ? [] : [{ reason: whyPart ?? 'not every page of the site was read', rules: wholeSiteRules }]),
+    ...(complete
+      ? []
+      : [{ reason: whyPart ?? 'not all pages and sitemaps of the site were read', rules: wholeSiteRules }]),
     ...(readsPagesOnly
       ? [{ reason: 'the quick profile requests pages only', rules: [...linkRules, ...resources] }]
       : []),

@@ -45,7 +45,7 @@ test('findings of a page are printed before the next page arrives', async () => 
 });
 
 test.each([
-  ['--sample', '1', { reason: 'not every page of the site was read', rules: ['link/orphan'] }],
+  ['--sample', '1', { reason: 'not all pages and sitemaps of the site were read', rules: ['link/orphan'] }],
   ['--profile', 'quick', { reason: 'the quick profile requests pages only', rules: ['resource/broken'] }],
 ])(
   'with %s %s, the report says in every format which rules were not checked',

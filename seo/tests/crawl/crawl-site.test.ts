@@ -52,6 +52,20 @@ test('robots.txt is obeyed by the name of the crawler, for pages and for what th
   expect(own.urls).toContain(`${origin}/private/a`);
 });
 
+test.for([
+  [404, true],
+  [500, false],
+] as const)('with a further sitemap that returns %i, the site was read whole: %s', async ([status, isWhole]) => {
+  const { origin } = await startSite({
+    '/robots.txt': robots('Sitemap: {origin}/old.xml\nSitemap: {origin}/sitemap.xml'),
+    '/old.xml': { status },
+    '/sitemap.xml': sitemap('/'),
+    '/': page(),
+  });
+  const { site } = await crawl(`${origin}/`, { network: { retries: 0 } });
+  expect(site.complete).toBe(isWhole);
+});
+
 test('a link that robots.txt disallows does not switch off the rules over the whole site', async () => {
   const chain = Object.fromEntries([1, 2, 3, 4].map((at) => [`/${at}`, page({ links: [`/${at + 1}`] })]));
   const { origin } = await startSite({
