@@ -119,7 +119,7 @@ export const titleRules: readonly PageRule[] = [
   },
   {
     id: 'description/multiple',
-    severity: 'error',
+    severity: 'warning',
     title: 'A page has more than one meta description.',
     why: 'Search engines choose one of them, or combine them.',
     fix: 'Keep one meta description.',

@@ -201,6 +201,11 @@ test.each([
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'warning' }]);
 });
 
+test('a second meta description is a warning: search engines choose one', () => {
+  const page = cleanPage({ head: '<meta name="description" content="Lodges near the sea.">' });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'description/multiple', severity: 'warning' }]);
+});
+
 test('HTML over 2 MB is an error', () => {
   expect(auditPage(cleanPage({}, { bytes: 3_000_000 }), context)).toMatchObject([
     { rule: 'perf/html-size', severity: 'error' },
