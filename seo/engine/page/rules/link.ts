@@ -1,4 +1,5 @@
 import { count } from '../../count.ts';
+import { didYouMean } from '../../did-you-mean.ts';
 import { findUrlLeak } from '../../find-host-leak.ts';
 import { isVagueLinkText } from '../../link-text.ts';
 import type { Violation } from '../../rule.ts';
@@ -70,12 +71,17 @@ export const linkRules: readonly PageRule[] = [
     examples: { bad: '<a href="javascript:void(0)">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
     check: ({ anchors }) =>
       anchors
-        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor))
-        .map(({ href, name, line }) => ({
-          message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`}.`,
-          line,
-          evidence: name,
-        })),
+        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor) || findMeantScheme(anchor) !== null)
+        .map((anchor) => {
+          const { href, name, line } = anchor;
+          const scheme = findMeantScheme(anchor);
+          return {
+            message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`}.`,
+            line,
+            evidence: name,
+            ...(scheme !== null && { fix: `Write ${scheme}://.` }),
+          };
+        }),
   },
   {
     id: 'link/local',
@@ -87,10 +93,11 @@ export const linkRules: readonly PageRule[] = [
     examples: { bad: '<a href="http://localhost:3000/rooms">', good: '<a href="/rooms">' },
     check: ({ anchors, url: page }) =>
       anchors.flatMap(({ href, url, line }) => {
-        const leak = findUrlLeak(url ?? href?.trim() ?? '', page);
-        return leak === null
-          ? []
-          : [{ message: `A link leads to ${href?.trim()}, ${leak}.`, line, evidence: href ?? '' }];
+        const written = href?.trim() ?? '';
+        const leak = findUrlLeak(url ?? written, page);
+        if (leak === null) return [];
+        const fault = findSchemeFault(written) ?? { message: `A link leads to ${written}, ${leak}.` };
+        return [{ ...fault, line, evidence: href ?? '' }];
       }),
   },
   {
@@ -141,6 +148,16 @@ export const linkRules: readonly PageRule[] = [
   },
 ];
 
+/** What makes browsers take the scheme or the first folder for the host. */
+function findSchemeFault(written: string): Pick<Violation, 'message' | 'fix'> | null {
+  const [, twice] = /^https?:\/\/(https?:.*)$/is.exec(written) ?? [];
+  if (twice !== undefined) return { message: `The link ${written} has two schemes.`, fix: `Write ${twice}.` };
+  const [, path] = /^https?:(\/(?!\/).*)$/is.exec(written) ?? [];
+  if (path === undefined) return null;
+  const fix = `Write ${path}, or two slashes and the host.`;
+  return { message: `The link ${written} has one slash after its scheme.`, fix };
+}
+
 function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string): Violation | null {
   if (href === null || url === null || path === null) return null;
   const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
@@ -185,6 +202,12 @@ function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: Pag
 
 function runsScript({ href }: PageAnchor): boolean {
   return /^\s*javascript:/i.test(href ?? '');
+}
+
+/** `https` of `htps://…`; `null` for what is not misspelled. */
+function findMeantScheme({ href }: PageAnchor): string | null {
+  const [, scheme = 'https'] = /^\s*(h\w+):\/\//i.exec(href ?? '') ?? [];
+  return /^https?$/i.test(scheme) ? null : didYouMean(scheme, ['https', 'http']);
 }
 
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;

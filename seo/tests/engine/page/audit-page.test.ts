@@ -223,6 +223,16 @@ test.each([
 });
 
 test.each([
+  ['https://https://lodges.example/a', 'has two schemes', 'Write https://lodges.example/a.'],
+  ['http:/rooms', 'has one slash after its scheme', 'Write /rooms, or two slashes and the host.'],
+])('the link %s %s', (href, fault, fix) => {
+  const html = buildHtml({ main: `<a href="${href}">Rooms and rates</a>` });
+  const found = auditPage(collectHtml(html, { url: 'https://lodges.example/' }), context);
+  const message = `The link ${href} ${fault}.`;
+  expect(found.filter(({ rule }) => rule === 'link/local')).toMatchObject([{ message, fix }]);
+});
+
+test.each([
   ['no-index', 'Write "noindex".'],
   ['noindex nofollow', 'Write "noindex, nofollow".'],
   ['max-image-preview=large', 'Write "max-image-preview:large".'],
