@@ -209,7 +209,9 @@ function nameStart({ from }: Inlinks): string {
 
 function suggestTarget({ target, from: [{ anchor }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
   const written = anchor.href?.trim() ?? '';
-  if (/^(?:[\w-]+\.)+[a-z]{2,}\//i.test(written)) return { fix: `Write https://${written}, with the scheme.` };
+  if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
+  if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
+    return { fix: `Write https://${written}, with the scheme.` };
   const near = nearestPage(target, index);
   return near === null ? {} : { fix: `Did you mean ${near}?` };
 }

@@ -146,12 +146,13 @@ test('a broken link is not taken for one to a short path with other letters', ()
   expect(finding?.fix).toBe('Link to a page that exists.');
 });
 
-test('a broken link to a host without scheme is to be written with it', () => {
-  const pages = [sitePage('/', links('www.sea.example/map'))];
-  const site = { targets: new Map([target(`${origin}/www.sea.example/map`, 404)]) };
-  expect(auditOf({ pages, site })).toMatchObject([
-    { rule: 'link/broken', fix: 'Write https://www.sea.example/map, with the scheme.' },
-  ]);
+test.each([
+  ['www.sea.example/map', 'Write https://www.sea.example/map, with the scheme.'],
+  ['www.sea.example', 'Write https://www.sea.example, with the scheme.'],
+  ['hello@sea.example', 'Write mailto:hello@sea.example.'],
+])('a broken link to %s is to be written with its scheme', (href, fix) => {
+  const site = { targets: new Map([target(`${origin}/${href}`, 404)]) };
+  expect(auditOf({ pages: [sitePage('/', links(href))], site })).toMatchObject([{ rule: 'link/broken', fix }]);
 });
 
 test('a finding about a listed page stands at its line of the sitemap', () => {
