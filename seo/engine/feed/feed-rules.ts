@@ -16,9 +16,10 @@ export const feedRules: readonly SiteRule[] = [
     fix: 'Correct the error in the message.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: '<pubDate>2024-03-12</pubDate>', good: '<pubDate>Tue, 12 Mar 2024 00:00:00 GMT</pubDate>' },
-    check: ({ site }) =>
+    check: ({ site, pages }) =>
       site.feeds.flatMap((feed) => {
         const { url, fault } = feed;
+        if (fault?.startsWith('returned ')) return [describeGone(feed, listLinking(feed, pages))];
         if (fault !== null) return [{ url, message: `${url}: ${fault}.` }];
         return [...wrongDates(feed), ...relativeLinks(feed), ...repeatedIds(feed)];
       }),
@@ -59,6 +60,13 @@ export const feedRules: readonly SiteRule[] = [
 
 function checkFeeds(check: (feed: SiteFeed, index: SiteIndex) => Violation[]): SiteRule['check'] {
   return (index) => index.site.feeds.flatMap((feed) => (feed.fault === null ? check(feed, index) : []));
+}
+
+function describeGone({ url, fault }: SiteFeed, linking: readonly PageSnapshot[]): Violation {
+  const [first] = linking;
+  const from = first === undefined ? '' : ` ${first.url}${andMore(linking.length, 'page')} links to it.`;
+  const fix = 'Serve the feed at this URL, or remove the links to it.';
+  return { url, message: `${url}: ${fault}.${from}`, fix };
 }
 
 function wrongDates({ url, kind, items }: SiteFeed): Violation[] {

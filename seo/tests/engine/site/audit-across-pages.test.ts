@@ -77,6 +77,17 @@ test('a fault of a server that only some pages have names them', () => {
   expect(auditOf({ pages })).not.toMatchObject([{ unit: 'host' }]);
 });
 
+test('a feed that is gone names the pages that link to it', () => {
+  const url = `${origin}/feed.xml`;
+  const pages = ['/', '/a'].map((path) =>
+    sitePage(path, { head: `<link rel="alternate" type="application/rss+xml" href="${url}">` }),
+  );
+  const feeds = [{ url, kind: 'rss', fault: 'returned 404', language: null, items: [] }] as const;
+  const message = `${url}: returned 404. ${origin}/ (and 1 more page) links to it.`;
+  const fix = 'Serve the feed at this URL, or remove the links to it.';
+  expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
