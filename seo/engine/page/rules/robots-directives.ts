@@ -14,19 +14,25 @@ export const robotsDirectiveRules: readonly PageRule[] = [
     examples: { bad: '<meta name="robots" content="no-index">', good: '<meta name="robots" content="noindex">' },
     check: ({ robots, response }) => {
       const date = Date.parse(headerOf(response, 'date') ?? '');
-      return robots.flatMap((tag) =>
-        joinDates(tag.directives).flatMap((directive) => {
-          const fault = findFault(directive, date);
-          if (fault === null) return [];
+      return robots.flatMap((tag) => {
+        const checked = joinDates(tag.directives).map((directive) => ({
+          directive,
+          fault: findFault(directive, date),
+        }));
+        const isAnyWrong = checked.some(({ fault }) => fault !== null && !fault.isHarmless);
+        return checked.flatMap(({ directive, fault }) => {
+          if (fault === null || !isAnyWrong) return [];
           const message = `"${directive}" (${describeWhere(tag)}) ${fault.problem}.`;
-          return [{ message, fix: fault.fix, line: tag.line, evidence: directive }];
-        }),
-      );
+          const severity = fault.isHarmless && { severity: 'info' as const };
+          return [{ message, fix: fault.fix, line: tag.line, evidence: directive, ...severity }];
+        });
+      });
     },
   },
 ];
 
-type Fault = { problem: string; fix: string };
+/** `isHarmless`: without the directive nothing changes, so it is only worth a word beside others. */
+type Fault = { problem: string; fix: string; isHarmless?: boolean };
 
 /** Those that keep something out of search results; a misspelled `index` changes nothing. */
 const restricting = (
@@ -48,9 +54,10 @@ function findFault(directive: string, now: number): Fault | null {
   }
   const [written = '', given] = name.split('=');
   const meant = given !== undefined && known.has(written) ? written : didYouMean(name, [...known]);
-  if (meant === null || !restricting.includes(meant)) return null;
+  if (meant === null) return null;
   const values = given === undefined ? rest : [given];
-  return { problem: 'is not a robots directive', fix: `Write "${[meant, ...values].join(':')}".` };
+  const fix = `Write "${[meant, ...values].join(':')}".`;
+  return { problem: 'is not a robots directive', fix, isHarmless: !restricting.includes(meant) };
 }
 
 const previews: ReadonlySet<string> = new Set(['none', 'standard', 'large']);

@@ -232,6 +232,16 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'link/local')).toMatchObject([{ message, fix }]);
 });
 
+test('beside a misspelled directive that keeps pages out, others are named too', () => {
+  const page = cleanPage({ head: '<meta name="robots" content="noidex, folow">' });
+  expect(auditPage(page, context)).toMatchObject([
+    { rule: 'robots-meta/unknown', severity: 'error', fix: 'Write "noindex".' },
+    { rule: 'robots-meta/unknown', severity: 'info', fix: 'Write "follow".' },
+  ]);
+  const harmless = cleanPage({ head: '<meta name="robots" content="index, folow">' });
+  expect(auditPage(harmless, context)).toEqual([]);
+});
+
 test.each([
   ['no-index', 'Write "noindex".'],
   ['noindex nofollow', 'Write "noindex, nofollow".'],
