@@ -1,5 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { SiteFeed } from '../engine/site/site-index.ts';
+import { bareAmpersand, findBareAmpersand } from '../engine/sitemap/xml-stream.ts';
 import { looksLikeHtml } from './response-content.ts';
 
 type Kind = SiteFeed['kind'];
@@ -48,19 +49,29 @@ class FeedReader {
   #depth = 0;
   #item: Item | null = null;
   #text = '';
+  #tagEnd = 0;
 
   read(xml: string): void {
     const parser = new SaxesParser();
     parser.on('error', (error) => {
-      throw error;
+      const at = findBareAmpersand(xml.slice(this.#tagEnd, parser.position), error.message);
+      if (at === -1) throw error;
+      const lines = xml.slice(0, this.#tagEnd + at + 1).split('\n');
+      throw new Error(`${lines.length}:${lines.at(-1)?.length}: ${bareAmpersand}`);
     });
     parser.on('doctype', () => {
       throw new Error('a document type is not allowed in a feed');
     });
-    parser.on('opentag', (tag) => this.#open(tag));
+    parser.on('opentag', (tag) => {
+      this.#tagEnd = parser.position;
+      this.#open(tag);
+    });
     parser.on('text', (text) => this.#addText(text));
     parser.on('cdata', (text) => this.#addText(text));
-    parser.on('closetag', ({ name }) => this.#close(name));
+    parser.on('closetag', ({ name }) => {
+      this.#tagEnd = parser.position;
+      this.#close(name);
+    });
     parser.write(xml).close();
   }
 

@@ -25,7 +25,11 @@ const maxPieceCharacters = 1_048_576;
 export class XmlStream {
   readonly #parser = new SaxesParser({ xmlns: true, position: true });
   #depth = 0;
-  #charactersSinceTag = 0;
+  /** What was written since the last tag at least, and where it and the text after that tag begin. */
+  #recent = '';
+  #recentStart = 0;
+  #tagEnd = 0;
+  #tagColumn = 0;
 
   constructor(handler: XmlHandler) {
     const parser = this.#parser;
@@ -35,7 +39,8 @@ export class XmlStream {
     parser.on('opentag', (tag) => {
       if (this.#depth === 0) this.#checkEncoding();
       this.#depth += 1;
-      this.#charactersSinceTag = 0;
+      this.#tagEnd = parser.position;
+      this.#tagColumn = parser.column;
       if (this.#depth > maxDepth) this.#stop(`elements are nested more than ${maxDepth} levels deep`);
       handler.openTag(tag, parser.line, Math.max(1, parser.column - tag.name.length - 1));
     });
@@ -43,15 +48,18 @@ export class XmlStream {
     parser.on('cdata', (text) => handler.text(text));
     parser.on('closetag', () => {
       this.#depth -= 1;
-      this.#charactersSinceTag = 0;
+      this.#tagEnd = parser.position;
+      this.#tagColumn = parser.column;
       handler.closeTag();
     });
   }
 
   write(text: string): void {
-    this.#charactersSinceTag += text.length;
+    const seen = Math.max(0, this.#tagEnd - this.#recentStart);
+    this.#recent = this.#recent.slice(seen) + text;
+    this.#recentStart += seen;
     this.#parser.write(text);
-    if (this.#charactersSinceTag > maxPieceCharacters) this.#stop('one tag or text is longer than 1 MB');
+    if (this.#parser.position - this.#tagEnd > maxPieceCharacters) this.#stop('one tag or text is longer than 1 MB');
   }
 
   close(): void {
@@ -65,6 +73,27 @@ export class XmlStream {
   }
 
   #stop(why: string): never {
-    throw new XmlProblem(why, this.#parser.line, Math.max(1, this.#parser.column));
+    const { line, column, position } = this.#parser;
+    const text = this.#recent.slice(this.#tagEnd - this.#recentStart, position - this.#recentStart);
+    const at = findBareAmpersand(text, why);
+    if (at === -1) throw new XmlProblem(why, line, Math.max(1, column));
+    const lines = text.slice(0, at).split('\n');
+    const before = (lines.length === 1 ? this.#tagColumn : 0) + (lines.at(-1)?.length ?? 0);
+    throw new XmlProblem(bareAmpersand, line - text.slice(at).split('\n').length + 1, before + 1);
   }
+}
+
+export const bareAmpersand = '& is not written as &amp;';
+
+/**
+ * Where an `&` stands that is no entity: parsers read from it to the next semicolon, over all tags, and fail there.
+ *
+ * @param text From the last tag that was read to the error.
+ * @param why What the parser says.
+ */
+export function findBareAmpersand(text: string, why: string): number {
+  if (!/entity|unclosed tag|unexpected end|longer than/.test(why)) return -1;
+  const read = text.replace(/<!--.*?(?:-->|$)|<!\[CDATA\[.*?(?:\]\]>|$)/gs, (part) => ' '.repeat(part.length));
+  const at = read.indexOf('&', read.lastIndexOf(';', read.length - 2) + 1);
+  return at === -1 || /^&[\w#.:-]*;?$/.test(read.slice(at)) ? -1 : at; // the name of an entity, though unknown
 }

@@ -38,6 +38,7 @@ test.for([
   ['an HTML page', '<!doctype html><html></html>', /^is an HTML page$/],
   ['other XML', '<urlset/>', /neither RSS nor Atom/],
   ['broken XML', '<rss><channel></rss>', /unexpected close tag/],
+  ['a bare &', '<rss><channel>\n<title>Kestrel & Rowan</title></channel></rss>', /^2:16: & is not written as &amp;$/],
   ['nothing', '', /document must contain a root element/],
   ['an entity bomb', '<!DOCTYPE rss [<!ENTITY a "aaaa">]><rss>&a;</rss>', /document type/],
   ['very deep nesting', `<rss>${'<a>'.repeat(100)}`, /more than 64 deep/],

@@ -69,6 +69,23 @@ test('entries and links have the place of their tag', () => {
   ]);
 });
 
+const broken = (text: string) => `${root}\n<url>\n<loc>${text}</loc>\n</url>`;
+
+test.each([
+  ['to the end of the file', broken('https://a.example/?a=1&b=2'), '4:28'],
+  ['to the next entity', broken('https://a.example/?a=1&b=2') + broken('?a&amp;b'), '4:28'],
+  ['behind an entity', broken('?a&amp;b=1&c'), '4:16'],
+  ['in a text of several lines', broken('\n?a\n?a=1&b'), '6:5'],
+])('a bare & has its own place, although the parser reads on %s', (_, document, place) => {
+  const problem = `& is not written as &amp; at ${place}`;
+  const whole = document.replace(root, `${root}\n<!-- Q & A -->`);
+  for (const pieceLength of [whole.length, 7, 1]) expect(read(whole, pieceLength).problem).toBe(problem);
+});
+
+test.each(['<!-- Q & A -->', '<![CDATA[Q & A]]>'])('the & of %s is not to blame', (text) => {
+  expect(read(`${root}\n<url>${text}`, 9).problem).toMatch(/^unclosed tag: url/);
+});
+
 const silent: XmlHandler = { openTag: () => undefined, text: () => undefined, closeTag: () => undefined };
 
 test('an endless tag and an endless text are stopped', () => {
