@@ -3,9 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteUrl, openForTest, startOwnPostgres } from '../../support/stores.ts';
+import { createPostgresDatabase, createSqliteUrl, openForTest, startOwnPostgres } from '../../support/stores.ts';
 import { createSubmission } from '../../support/submission.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
@@ -87,4 +88,22 @@ test('a PostgreSQL without durable writes is warned of', async () => {
   );
   await outbox.close();
   expect(warnings).toEqual(['database-not-durable']);
+});
+
+test('a message is on the disk of PostgreSQL before it is acknowledged, whatever the database has as default', async () => {
+  const url = await createPostgresDatabase();
+  const databaseUrl = { kind: 'postgres', url } as const;
+  await (await openOutbox(databaseUrl)).close(); // creates the tables
+  const client = new Client({ connectionString: url });
+  onTestFinished(() => client.end());
+  await client.connect();
+  await client.query(`
+    ALTER DATABASE "${new URL(url).pathname.slice(1)}" SET synchronous_commit = off;
+    CREATE TABLE commits (synchronous text);
+    CREATE FUNCTION note_commit() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN INSERT INTO commits VALUES (current_setting(''synchronous_commit'')); RETURN NULL; END';
+    CREATE TRIGGER note_commit AFTER INSERT ON messages EXECUTE FUNCTION note_commit()`);
+  const outbox = await openForTest(databaseUrl);
+  await outbox.enqueue(createSubmission(), now);
+  expect((await client.query('SELECT synchronous FROM commits')).rows).toEqual([{ synchronous: 'on' }]);
 });
