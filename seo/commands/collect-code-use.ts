@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CodeUse } from '../engine/translations/project.ts';
 
-/** Visitors do not see tests and developer tools. */
-const skippedFolders = /(?:^|\/)(?:node_modules|dist|build|coverage|__tests__|tests?|dev)(?:\/|$)/;
+/** Visitors do not see tests and developer tools; what is built or installed has its sources elsewhere. */
+const skippedFolders = /^(?:\..*|node_modules|dist|build|out|coverage|__tests__|tests?|dev)$/;
 const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 
 /** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
@@ -37,15 +37,14 @@ function collectStarts(text: string): string[] {
 }
 
 async function listFiles(root: string, folder: string): Promise<string[]> {
-  const names = await readdir(join(root, folder), { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-    .filter(
-      (file) =>
-        /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(file) && !skippedFiles.test(file) && !skippedFolders.test(file),
-    )
-    .sort();
+  const files = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return skippedFolders.test(entry.name) ? [] : listFiles(root, path);
+    return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path) && !skippedFiles.test(path) ? [path] : [];
+  });
+  return (await Promise.all(files)).flat();
 }

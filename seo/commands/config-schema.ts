@@ -8,8 +8,8 @@ const texts = z.array(z.string().check(z.minLength(1)));
 
 const lintSchema = z.strictObject({
   code: z
-    ._default(texts, ['src', 'app', 'pages', 'components', 'server'])
-    .check(z.describe('Folders with code that uses keys, relative to the project.')),
+    ._default(texts, ['.'])
+    .check(z.describe('Folders with code that uses keys, relative to the project. By default, all of it.')),
   dynamicKeys: z._default(texts, []).check(z.describe('Keys that the code builds at run time, such as "meta:*".')),
   advice: z
     ._default(texts, [])

@@ -38,8 +38,8 @@ ${allSharedOptions.filter(isConfigurable).map(printOption).join('\n')}
   },
   // What goshen lint translations knows about the project.
   "lint": {
-    // Folders with code that uses keys.
-    // "code": ["src", "app", "pages", "components", "server"],
+    // Folders with code that uses keys; by default all of the project.
+    // "code": ["src"],
     // Keys that the code builds at run time.
     // "dynamicKeys": ["meta:*"],
     // How each language addresses its readers; by default as most of its texts do.

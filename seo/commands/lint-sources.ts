@@ -119,7 +119,10 @@ async function readCode(
   if (project === null)
     return { use: null, reason: 'no package.json was found above the locale files, so no code was read' };
   const code = await collectCodeUse(project, folders, dynamicKeys);
-  if (code.literals.size === 0) return { use: null, reason: `no code was found in ${folders.join(', ')}` };
+  if (code.literals.size === 0) {
+    const where = folders.map((folder) => (folder === '.' ? 'the project' : folder)).join(', ');
+    return { use: null, reason: `no code was found in ${where}` };
+  }
   return { use: { code } };
 }
 

@@ -147,6 +147,18 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"No beds" is not used.']);
   });
 
+  test('code is found in any folder, but not where it is built, installed or tested', async () => {
+    const folder = await project({
+      'locales/en/app.json': { nav: 'Rooms', hall: 'Hall', gone: 'Gone', old: 'Old' },
+      'client/nav.jsx': "t('nav')",
+      'main.js': "t('hall')",
+      'client/tests/nav.jsx': "t('gone')",
+      'node_modules/other/index.js': "t('old')",
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"gone" is not used.', '"old" is not used.']);
+  });
+
   const unread: [name: string, files: Record<string, unknown>, root: string, reason: string][] = [
     [
       'in a locale folder',
