@@ -202,6 +202,7 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
+  if (target.alternates.some(({ url }) => url === page.url)) return null; // a switch between versions of the page
   const own = inLanguage(target, language, index);
   if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
   return isRight(anchor, target, language, index) ? null : own.url;

@@ -95,6 +95,15 @@ test.each(['English version', 'Anglais', 'EN', 'Read in English'])(
   },
 );
 
+test('a page links to its other versions on purpose, also to those of another country', () => {
+  const urls = { en: '/sea', fr: '/fr/mer', 'fr-CA': '/fr/quebec/mer' };
+  const head = Object.entries(urls)
+    .map(([language, path]) => `<link rel="alternate" hreflang="${language}" href="${origin}${path}">`)
+    .join('');
+  const pages = Object.values(urls).map((path) => sitePage(path, { head, ...links(...Object.values(urls)) }));
+  expect(findingOf('link/wrong-language', { pages })).toBeUndefined();
+});
+
 const english = { html: '<html lang="en">' };
 test.each([
   ['path', sitePage('/fr/plage', { ...english, ...links('/fr/mer') }), sitePage('/fr/mer', pair('/sea', '/fr/mer'))],
