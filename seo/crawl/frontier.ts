@@ -12,7 +12,7 @@ export type CrawlScope = {
  * query strings of the path lead to them.
  */
 const maxQueries = 50;
-/** A relative link that leads one level deeper each time it is followed repeats a segment of the path. */
+/** A relative link that leads one level deeper each time it is followed repeats a segment of the path, or adds a slash. */
 const maxRepeats = 3;
 /** URLs that are queued for each page that may be read: a site has more links than pages, but not without end. */
 const urlsPerPage = 20;
@@ -120,8 +120,8 @@ export class Frontier {
 
   #isTrap(url: string, from: string | undefined): boolean {
     const { pathname, origin, search } = new URL(url);
-    const parts = pathname.split('/').filter((part) => part !== '');
-    const repeats = Math.max(0, ...[...Map.groupBy(parts, (part) => part).values()].map((same) => same.length));
+    const parts = pathname.replace(/^\/|\/$/g, '').split('/');
+    const repeats = Math.max(...[...Map.groupBy(parts, (part) => part).values()].map((same) => same.length));
     if (url.length > maxUrlLength || repeats > maxRepeats) return true;
     if (search === '' || !this.#hasGrown(`${origin}${pathname}?`, from)) return false;
     const queries = (this.#queries.get(origin + pathname) ?? 0) + 1;

@@ -49,6 +49,7 @@ test.for([
   ['pages that lead to the next of one path', (number: number) => `/list?page=${number}`, 51],
   ['pages that lead to each other with ever new queries', (number: number) => `/${number % 2}?session=${number}`, 102],
   ['levels that repeat', (number: number) => `/${'a/'.repeat(number + 1)}`, 2],
+  ['ever more slashes', (number: number) => `${'/'.repeat(number)}en/`, 4],
   ['ever longer URLs', (number: number) => `/${'x'.repeat(number * 300)}`, 6],
 ] as const)('%s are left out as crawler traps', ([, pathOf, taken]) => {
   const frontier = open();
