@@ -60,9 +60,9 @@ export const reachRules: readonly SiteRule[] = [
   },
 ];
 
-/** Every URL that another page links to, and the canonical URLs of linked copies. */
+/** Every URL that another page links to, also by the name of its file, and the canonical URLs of linked copies. */
 function listLinked(index: SiteIndex): Set<string> {
-  const linked = new Set(countInlinks(index).keys());
+  const linked = new Set([...countInlinks(index).keys()].flatMap((url) => [url, url.replace(/\/index\.html?$/, '/')]));
   for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
   return linked;
 }

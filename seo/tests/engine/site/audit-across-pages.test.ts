@@ -208,6 +208,12 @@ test('a page whose copies are linked is no orphan', () => {
   expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
 });
 
+test('a page that is linked by the name of its file is no orphan', () => {
+  const pages = [sitePage('/', links('/sea/index.html')), sitePage('/sea/index.html'), sitePage('/sea/')];
+  const found = auditOf({ pages, site: { listed: listed('/', '/sea/') } });
+  expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');
+});
+
 test('clicks are counted through redirects, from where the home page leads to', () => {
   const paths = ['/en/', '/1/', '/2/', '/3/', '/4/', '/5/'];
   const pages = paths.map((path, at) => sitePage(path, links((paths[at + 1] ?? '/en/').slice(0, -1))));
