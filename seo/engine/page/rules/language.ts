@@ -57,10 +57,8 @@ export const languageRules: readonly PageRule[] = [
     check: (snapshot) => {
       const guess = guessOtherLanguage(snapshot);
       if (guess === null) return [];
-      const share = Math.round(guess.share * 100);
-      return [
-        { message: `<html> has lang="${snapshot.lang}", but the text seems to be ${guess.language} (${share} %).` },
-      ];
+      const message = `<html> has lang="${snapshot.lang}", but the text seems to be ${guess.language}.`;
+      return [{ message, evidence: `${Math.round(guess.share * 100)} %` }];
     },
   },
 ];
