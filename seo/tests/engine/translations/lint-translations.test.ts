@@ -190,7 +190,11 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/leftover': [
     { fires: { en: { ns: { a: 'TODO: hours' } } }, silent: { en: { ns: { a: 'Sobre todo, MasTODOn' } } } },
-    { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A text' } } } },
+    { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A TODO list' } } } },
+    {
+      fires: fr({ a: 'Hours' }, { a: 'TODO' }),
+      silent: es({ a: 'All inclusive', b: 'ALL' }, { a: 'TODO incluido, TODO el día', b: 'TODO' }),
+    },
   ],
   'i18n/xss': [
     { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
