@@ -34,7 +34,7 @@ export const wordingRules: readonly TranslationRule[] = [
     source: 'i18n-tasks',
     examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
     check: (project, context) => {
-      const isName = writesSentenceCase(project) ? isCapitalized : () => false;
+      const isName = writesSentenceCase(project) ? isNameOrList : () => false;
       return checkPairs((pair, given) => (isName(pair.base.value) ? [] : sameAsBase(pair, given)))(project, context);
     },
   },
@@ -78,6 +78,13 @@ function writesSentenceCase(project: TranslationProject): boolean {
 
 function isCapitalized(text: string): boolean {
   return labelPattern.test(text) && text.split(/[ \u00a0]/).every((word) => /^\p{Lu}/u.test(word));
+}
+
+/** Names with & or commas between them: "Apple Pay, Visa". In capitals, it may be any text. */
+function isNameOrList(text: string): boolean {
+  if (isCapitalized(text)) return true;
+  const words = text.split(/,?[ \u00a0]+/).filter((word) => word !== '&');
+  return /\p{Ll}/u.test(text) && words.every((word) => /^\p{Lu}[\p{L}\d'’-]*$/u.test(word));
 }
 
 /** Single words are often the same in two languages. */

@@ -222,6 +222,16 @@ const cases: Record<string, Case[]> = {
     },
     { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
     {
+      fires: fr(
+        { a: 'READ ALL OF THE TERMS', b: 'Send message' },
+        { a: 'READ ALL OF THE TERMS', b: 'Envoyer le message' },
+      ),
+      silent: fr(
+        { a: 'Kestrel & Rowan Tea House', b: 'Apple Pay, Google Pay, Visa', c: 'Send message' },
+        { a: 'Kestrel & Rowan Tea House', b: 'Apple Pay, Google Pay, Visa', c: 'Envoyer le message' },
+      ),
+    },
+    {
       fires: fr({ a: 'Goshen Stays lodge list' }, { a: 'Goshen Stays lodge list' }),
       silent: fr({ a: 'Goshen Stays' }, { a: 'Goshen Stays' }),
       glossary: { doNotTranslate: ['Goshen Stays'] },
