@@ -1,5 +1,6 @@
 import type { Violation } from '../../rule.ts';
 import {
+  blot,
   primaryLanguage,
   quoteAround,
   type Register,
@@ -95,9 +96,13 @@ export function usualRegister(texts: readonly WrittenText[]): Register {
   return count('informal') > count('formal') ? 'informal' : 'formal';
 }
 
+/** What a site quotes, such as the title of a song, is not said to its readers. */
+const quoted = /«[^«»]*»|“[^“”]*”|"[^"]*"/g;
+
 /** In capitals it is an abbreviation: TI is not ti. */
 function findWords(text: string, words: RegExp | undefined): { word: string; start: number }[] {
-  return [...text.matchAll(words ?? /(?!)/g)]
+  const said = text.replace(quoted, (found) => blot.repeat(found.length));
+  return [...said.matchAll(words ?? /(?!)/g)]
     .map(({ 0: word, index }) => ({ word, start: index }))
     .filter(({ word }) => word.length === 1 || word !== word.toUpperCase());
 }

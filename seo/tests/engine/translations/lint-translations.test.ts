@@ -287,6 +287,10 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta de precios' }),
     },
     {
+      fires: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Escuche «Volver» en tu teléfono' }),
+      silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'La canción «Tu nombre» y "Tu mirada"' }),
+    },
+    {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
       silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
     },
