@@ -114,7 +114,8 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
 /** Inside « … », “ … ” is right. An odd number of marks is not fixed automatically. */
 function checkFrenchQuotes(written: WrittenText): Violation[] {
   const { text, prose } = written;
-  const all = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
+  const marks = [...prose.matchAll(prose.includes('«') ? /"/g : /["“”]/g)].map(({ index }) => index);
+  const all = withoutInches(prose, marks);
   const isPaired = all.length % 2 === 0;
   const quotes = isPaired ? all.filter((_, at) => !isCode(text, all[at - (at % 2)], all[at - (at % 2) + 1])) : all;
   const [first, second = text.length] = quotes;
@@ -131,6 +132,13 @@ function checkFrenchQuotes(written: WrittenText): Violation[] {
       edits: isPaired ? edits : [],
     }),
   ];
+}
+
+/** A mark after a digit that closes no quotation is an inch sign. */
+function withoutInches(prose: string, marks: readonly number[]): number[] {
+  const quotes: number[] = [];
+  for (const at of marks) if (quotes.length % 2 === 1 || !/^\d"/.test(prose.slice(at - 1, at + 1))) quotes.push(at);
+  return quotes;
 }
 
 /** Whether two marks belong to a path, to code or to an attribute, whose marks are no punctuation. */
