@@ -136,6 +136,8 @@ export type PageMarkup = {
   value: string;
   line: Line;
 };
+/** A text that stands for another one, such as lorem ipsum, TODO or [object Object], or an error of the server. */
+export type PagePlaceholder = { kind: 'text' | 'error'; text: string; line: Line };
 /** A resource or form submission over http. */
 export type PagePlainHttp = { element: string; url: string; line: Line };
 
@@ -190,8 +192,7 @@ export type PageSnapshot = {
   embeds: number;
   /** Containers of the content that have no text, image or field, which a script may fill. */
   emptyContainers: number;
-  /** Texts that stand for others: lorem ipsum, TODO, [object Object]. */
-  placeholders: readonly { text: string; line: Line }[];
+  placeholders: readonly PagePlaceholder[];
   /** Of more than a sentence. */
   unseenTexts: readonly UnseenText[];
   /** A hash of these words with their punctuation, without white space; equal for equal texts. */

@@ -1,5 +1,6 @@
 import type { UnseenText } from '../page-snapshot.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { collectPlaceholder } from './placeholders.ts';
 
 const sampleCharacters = 1_200;
 
@@ -75,6 +76,7 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
 /** More than a sentence. */
 const minUnseenWords = 15;
 const maxUnseenTexts = 100;
+const quotedCharacters = 40;
 
 function collectUnseen(unseen: UnseenText, text: string, { unseenTexts }: PageDraft): void {
   const isKept = unseen.words >= minUnseenWords;
@@ -85,26 +87,6 @@ function collectUnseen(unseen: UnseenText, text: string, { unseenTexts }: PageDr
 
 function isLink({ name, parent }: OpenElement): boolean {
   return [name, parent?.name].some((one) => one === 'a' || one === 'button');
-}
-
-/** Where placeholder text is quoted. */
-const quoting: ReadonlySet<string> = new Set([...code, 'q', 'blockquote', 'textarea', 'svg']);
-const maxPlaceholders = 100;
-const quotedCharacters = 40;
-
-/** "TODO" alone is a word of Spanish and Portuguese. */
-function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
-  const mayBe = text.includes('ipsum dolor') || text.includes('TODO:') || text.includes('[object Object]');
-  if (!mayBe || element.hidden || draft.placeholders.length >= maxPlaceholders || isWithin(element, quoting)) return;
-  const [found] = /\blorem ipsum dolor\b/i.exec(text) ?? /^\s*TODO:|\[object Object\]/.exec(text) ?? [];
-  if (found === undefined) return;
-  const shown = foldSpace(text.slice(text.indexOf(found))).slice(0, quotedCharacters);
-  draft.placeholders.push({ text: shown, line: lineOf(element) });
-}
-
-function isWithin(element: OpenElement, names: ReadonlySet<string>): boolean {
-  for (let one: OpenElement | null = element; one !== null; one = one.parent) if (names.has(one.name)) return true;
-  return false;
 }
 
 /** Continues a 32-bit hash (FNV-1a over UTF-16 units); how the source is wrapped and indented does not count. */

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
+import { type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 import { listUnfilled } from '../unfilled-value.ts';
@@ -58,7 +58,7 @@ export const contentRules: readonly PageRule[] = [
   {
     id: 'page/placeholder',
     severity: 'warning',
-    title: 'A page shows placeholder text, or an expression that its template did not replace.',
+    title: 'A page shows placeholder text, an expression that its template did not replace, or an error of its server.',
     why: 'Readers see an unfinished page, and search engines may show the text in results.',
     fix: 'Write the text, correct the template, or remove the page until it is ready.',
     source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
@@ -66,8 +66,9 @@ export const contentRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       const notice = readNotice(snapshot);
-      const found = notice === null ? snapshot.placeholders : [{ text: notice, line: null }, ...snapshot.placeholders];
-      return [...describeUnfilled(snapshot), ...describePlaceholders(found)];
+      const texts = snapshot.placeholders.filter(({ kind }) => kind === 'text');
+      const found = notice === null ? texts : [{ text: notice, line: null }, ...texts];
+      return [...describeUnfilled(snapshot), ...describePlaceholders(found), ...describeErrors(snapshot)];
     },
   },
 ];
@@ -80,11 +81,19 @@ function describeUnfilled(snapshot: PageSnapshot): Violation[] {
   return [{ message: `The template did not replace "${first.value}" in ${where}.`, evidence: first.value }];
 }
 
-function describePlaceholders(found: PageSnapshot['placeholders']): Violation[] {
+function describePlaceholders(found: readonly Omit<PagePlaceholder, 'kind'>[]): Violation[] {
   const [first] = found;
   if (first === undefined) return [];
   const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
   return [{ message: `The page shows "${first.text}"${more}.`, line: first.line, evidence: first.text }];
+}
+
+function describeErrors({ placeholders }: PageSnapshot): Violation[] {
+  const first = placeholders.find(({ kind }) => kind === 'error');
+  if (first === undefined) return [];
+  const message = `The page shows an error of its server: "${first.text}".`;
+  const fix = 'Correct the error, and let the server log errors and not show them.';
+  return [{ message, fix, severity: 'error', line: first.line, evidence: first.text }];
 }
 
 /** Thai, Lao, Burmese, Khmer, and everything from Chinese characters to Korean syllables. */

@@ -362,6 +362,21 @@ export const legalOddities: Fault[] = [
   ],
   ['an article about lorem ipsum', [], { main: '<p>It begins with <q>Lorem ipsum dolor sit amet</q>.</p>' }],
   ['code with a note', [], { main: '<pre><code><span>TODO: test</span></code></pre>' }],
+  ...[
+    '<pre><b>Warning</b>:  Undefined variable $x in <b>/var/www/html/a.php</b> on line <b>84</b></pre>',
+    '<blockquote><p>Warning: Undefined variable $x in /var/www/html/a.php on line 84</p></blockquote>',
+    '<h2><a href="/9">Warning: Undefined variable $x in /var/www/html/a.php on line 84</a></h2>',
+    '<p>You may read <samp>Traceback (most recent call last):</samp> in the log.</p>',
+    '<p>Warning: the path is steep in <b>/rooms</b> and there is no phone on line <b>3</b>.</p>',
+  ].map((main): Fault => [`what explains an error: ${main}`, [], { main }]),
+  [
+    'an article about errors of PHP',
+    [],
+    {
+      title: '<title>Undefined variable: how to correct the PHP warning</title>',
+      main: '<p>Warning: Undefined variable $x in /var/www/html/a.php on line 84</p>',
+    },
+  ],
   ['todo in Spanish, and a list of tasks', [], { main: '<p lang="es">TODO INCLUIDO</p><p>A TODO list</p>' }],
   ['a feature that will come', [], { main: '<h2>Coming soon</h2><p>Coming soon: a sauna.</p>' }],
   [
