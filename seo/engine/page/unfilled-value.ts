@@ -5,6 +5,23 @@ const expression = /\{\{[^{}]+\}\}|\$\{[\w.]+\}|<%[^<>%]+%>|%[A-Z][A-Z_]+%|\[obj
 /** A value that was not there, as the whole text or as the part before or after the name of the site. */
 const absent = /(?:^|[|–—·:-]\s)\s*(undefined|null|NaN)\s*(?:\s[|–—·:-]|$)/;
 
+/** Of Yoast, WordPress, Liquid and Rails; also in the text of a page, where `{{ }}` may wait for a script. */
+const writtenOut =
+  /%%(?:title|sep|sitename|sitedesc|page|excerpt|(?:primary_)?category)%%|\[(?:gallery|caption|playlist|contact-form-7|wpforms|rev_slider|vc_row|et_pb_section) [\w-]+=[^[\]]*\]?|\{%-? *(?:include|render|extends|block|if|for|assign|trans|url|load)\b[^{}]*%\}|<%[=-] *[\w.@]+ *-?%>|\btranslation missing: [a-z]{2}(?:-\w+)?\.[\w.]+/i;
+
+export function findExpression(text: string): RegExpExecArray | null {
+  return writtenOut.exec(text);
+}
+
+/** Its words are in the titles and URLs of pages that explain errors and templates. */
+const aboutCode =
+  /(?<![a-z])(?:php|(?:my)?sql|python|django|javascript|js|typescript|react|vue|liquid|shopify|jinja|twig|plugins?|shortcodes?|templates?|errors?|warnings?|exceptions?|traceback|debug\w*|bugs?|cod(?:e|ing)|develop\w*|program\w*|html|unicode|utf-?8|encod\w*|charsets?|mojibake|nan|null|undefined|invalid|fehler\w*|erreurs?|errore?s?|vorlagen?|modèles?|plantillas?)(?![a-z])/i;
+
+/** Whether a page may show errors and expressions because it explains them. */
+export function isAboutCode(page: Pick<PageSnapshot, 'titles' | 'url'>): boolean {
+  return aboutCode.test(`${titleOf(page) ?? ''} ${page.url}`);
+}
+
 /** What a template should have replaced by a value, as it stands in a text; `null` if nothing is there. */
 export function findUnfilled(text: string, url: string): string | null {
   const [found] = expression.exec(text) ?? [];

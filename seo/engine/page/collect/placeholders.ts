@@ -1,4 +1,4 @@
-import { titleOf } from '../page-snapshot.ts';
+import { findExpression, isAboutCode } from '../unfilled-value.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
 /** Where placeholder text is quoted. */
@@ -7,12 +7,13 @@ const maxPlaceholders = 100;
 const quotedCharacters = 40;
 
 /** A text without it has no placeholder. */
-const hint = /ipsum dolor|TODO:|\[object O|on line|Uncaught|Traceback|SQL syntax|Liquid/;
+const hint =
+  /ipsum dolor|TODO:|\[object O|on line|Uncaught|Traceback|SQL syntax|Liquid|undefined|null|NaN|Invalid Date|%%|\[[a-z]|\{%|<%|ranslation missing|WordPress/;
 
 /** Collects texts that are not meant for readers, of a text node of `element`. */
 export function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
   if (!hint.test(text) || element.hidden || draft.placeholders.length >= maxPlaceholders) return;
-  const placeholder = findPlaceholder(text);
+  const placeholder = findPlaceholder(text) ?? findAbsent(element, text, draft);
   const found = placeholder ?? findServerError(element, text, draft);
   if (found === null || isWithin(element, quoting)) return;
   const shown = foldSpace(found).slice(0, quotedCharacters);
@@ -24,6 +25,23 @@ function findPlaceholder(text: string): string | null {
   const match = /\blorem ipsum dolor\b/i.exec(text) ?? /^\s*TODO:|\[object Object\]/.exec(text);
   return match === null ? null : text.slice(match.index);
 }
+
+const shortCharacters = 60;
+/** A price, a share, a name or a date that was not there, as a text of its own, or after up to three words. */
+const absentValue =
+  /^(?:[£$€¥] ?(?:undefined|null|NaN)|(?:undefined|null|NaN) ?[£€])$|^(?:[\p{L}:]+ ){0,3}(?:NaN ?%|null null|undefined undefined|Invalid Date)$/u;
+/** The first post of a new site, in the languages of the tool. */
+const firstPost =
+  /Welcome to WordPress\. This is your first post|Willkommen bei WordPress\. Dies ist dein erster Beitrag|Bienvenue sur WordPress\. Ceci est votre premier article|Te damos la bienvenida a WordPress\. Esta es tu primera entrada/;
+
+/** A value that was not there, or an expression that a template did not replace; scripts and forms keep some for later. */
+function findAbsent(element: OpenElement, text: string, draft: PageDraft): string | null {
+  if (element.unseen?.reach === 'all' || isWithin(element, interactive) || isAboutCode(draft)) return null;
+  const shown = text.length <= shortCharacters ? foldSpace(text) : '';
+  return (absentValue.exec(shown) ?? findExpression(text) ?? firstPost.exec(text))?.[0] ?? null;
+}
+
+const interactive: ReadonlySet<string> = new Set('form dialog button label td th'.split(' '));
 
 const phpError = '(?:PHP )?(?:Warning|Notice|Deprecated|(?:Fatal|Parse) error): {1,2}\\S';
 const serverErrors = [
@@ -49,14 +67,6 @@ function findServerError(element: OpenElement, text: string, draft: PageDraft): 
 }
 
 const titles: ReadonlySet<string> = new Set('a h1 h2 h3 h4 h5 h6'.split(' '));
-
-/** Its words are in the titles and URLs of pages that explain errors and templates. */
-const aboutCode =
-  /(?<![a-z])(?:php|(?:my)?sql|python|django|javascript|js|typescript|react|vue|liquid|shopify|jinja|twig|plugins?|shortcodes?|templates?|errors?|warnings?|exceptions?|traceback|debug\w*|bugs?|cod(?:e|ing)|develop\w*|program\w*|html|unicode|utf-?8|encod\w*|charsets?|mojibake|nan|null|undefined|invalid|fehler\w*|erreurs?|errore?s?|vorlagen?|modèles?|plantillas?)(?![a-z])/i;
-
-function isAboutCode(draft: PageDraft): boolean {
-  return aboutCode.test(`${titleOf(draft) ?? ''} ${draft.url}`);
-}
 
 function isWithin(element: OpenElement, names: ReadonlySet<string>): boolean {
   for (let one: OpenElement | null = element; one !== null; one = one.parent) if (names.has(one.name)) return true;

@@ -369,12 +369,30 @@ export const legalOddities: Fault[] = [
     '<p>You may read <samp>Traceback (most recent call last):</samp> in the log.</p>',
     '<p>Warning: the path is steep in <b>/rooms</b> and there is no phone on line <b>3</b>.</p>',
   ].map((main): Fault => [`what explains an error: ${main}`, [], { main }]),
+  ...[
+    '<p>The share is <code>NaN%</code>, and an undefined price is null.</p>',
+    '<p>The word undefined, Invalid Date in a sentence, and NaN.</p>',
+    '<table><tr><td>null null</td><td>NaN%</td></tr></table>',
+    '<p>Null Null</p><p>NaN</p><p>undefined</p><p>[sic] [1] [gallery] 100%% {% a %}</p>',
+    '<form><label>Arrival <input name="day"></label><p>Invalid Date</p></form>',
+    '<div style="display:none">{% include "rooms.html" %}</div><template>{% if a %}</template>',
+    '<p>Hello {{ name }}</p><p>Dear [Your Name], we write to you.</p>',
+    '<pre>[gallery ids="1,2"]</pre><p>It is written as <code>%%title%%</code>.</p>',
+  ].map((main): Fault => [`a word of its own: ${main}`, [], { main }]),
   [
     'an article about errors of PHP',
     [],
     {
       title: '<title>Undefined variable: how to correct the PHP warning</title>',
       main: '<p>Warning: Undefined variable $x in /var/www/html/a.php on line 84</p>',
+    },
+  ],
+  [
+    'an article about shortcodes',
+    [],
+    {
+      title: '<title>How to add a gallery with a shortcode | Harbour Lodges</title>',
+      main: '<p>Write [gallery ids="1,2"] and {% include "rooms" %}.</p>',
     },
   ],
   ['todo in Spanish, and a list of tasks', [], { main: '<p lang="es">TODO INCLUIDO</p><p>A TODO list</p>' }],
