@@ -22,12 +22,18 @@ export function isAboutCode(page: Pick<PageSnapshot, 'titles' | 'url'>): boolean
   return aboutCode.test(`${titleOf(page) ?? ''} ${page.url}`);
 }
 
+/** The tagline of a new site, and what its author should have replaced. */
+const sample =
+  /(?<=^|[|–—·:-] ?)(?:Just another WordPress site|Eine weitere WordPress-Website|Un site utilisant WordPress|Otro sitio realizado con WordPress)$|\[(?:Your|Insert) \w{1,30}(?: \w{1,30})?\]|%%\w{1,30}%%/;
+
 /** What a template should have replaced by a value, as it stands in a text; `null` if nothing is there. */
-export function findUnfilled(text: string, url: string): string | null {
+export function findUnfilled(text: string, page: Pick<PageSnapshot, 'titles' | 'url'>): string | null {
   const [found] = expression.exec(text) ?? [];
   if (found !== undefined) return found;
+  const [written] = isAboutCode(page) ? [] : (findExpression(text) ?? sample.exec(text) ?? []);
+  if (written !== undefined) return written;
   const [, word] = absent.exec(text) ?? [];
-  return word === undefined || url.toLowerCase().includes(word.toLowerCase()) ? null : word; // the page may explain it
+  return word === undefined || page.url.toLowerCase().includes(word.toLowerCase()) ? null : word; // the page may explain it
 }
 
 /** The texts for search results, social cards and screen readers that have such a value. */
@@ -42,7 +48,7 @@ export function listUnfilled(snapshot: PageSnapshot): { where: string; value: st
     ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),
   ];
   return texts.flatMap(({ where, text }) => {
-    const value = findUnfilled(text ?? '', snapshot.url);
+    const value = findUnfilled(text ?? '', snapshot);
     return value === null ? [] : [{ where, value }];
   });
 }

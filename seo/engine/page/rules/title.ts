@@ -73,7 +73,7 @@ export const titleRules: readonly PageRule[] = [
     check: (snapshot) => {
       const title = titleOf(snapshot);
       if (!title || !isIndexable(snapshot)) return [];
-      if (findUnfilled(title, snapshot.url) !== null) return []; // page/placeholder reports it
+      if (findUnfilled(title, snapshot) !== null) return []; // page/placeholder reports it
       if (defaultTitle.test(title)) {
         return [{ message: `The title "${title}" is a default, not the subject of the page.`, evidence: title }];
       }
@@ -163,7 +163,7 @@ export const titleRules: readonly PageRule[] = [
       const text = metaContent(snapshot, 'description') ?? '';
       const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);
       if (!isShort || !hasSnippet(snapshot)) return [];
-      if (findUnfilled(text, snapshot.url) !== null) return []; // page/placeholder reports it
+      if (findUnfilled(text, snapshot) !== null) return []; // page/placeholder reports it
       const message = `The meta description has ${text.length} characters; search results have room for about 155.`;
       return [{ message, evidence: text }];
     },

@@ -68,6 +68,15 @@ export const contentFaults: Fault[] = [
       { description: '<meta name="description" content="{{ page.description }}">' },
       { h1: '<h1>{{ lodge.name }}</h1>' },
       { h1: '<h1>NaN</h1>' },
+      { title: '<title>%%title%% %%page%% – Harbour Lodges near the sea</title>' },
+      { title: '<title>Harbour Lodges – Just another WordPress site</title>' },
+      { h1: '<h1>&lt;%= lodge.name %&gt;</h1>' },
+      { h1: '<h1>Stay with [Your Name]</h1>' },
+      { main: '<img src="/a.webp" alt="{% include name %}" width="90" height="60">' },
+      {
+        description:
+          '<meta name="description" content="[gallery ids=&quot;1,2&quot;] Twelve lodges along the coast, each a short walk from the beach.">',
+      },
       { main: '<img src="/a.webp" alt="undefined" width="90" height="60">' },
       { main: '<p>Rates: [object Object]</p>' },
       card({ 'og:title': '[object Object]' }),

@@ -387,6 +387,11 @@ export const legalOddities: Fault[] = [
       main: '<p>Warning: Undefined variable $x in /var/www/html/a.php on line 84</p>',
     },
   ],
+  ...[
+    'Why your site says "Just another WordPress site" in Google',
+    'A template for a letter to [Your Name], with all phrases',
+    'What %%title%% and [gallery ids="1"] mean in a template',
+  ].map((text): Fault => [`an article with the title ${text}`, [], { title: `<title>${text}</title>` }]),
   [
     'an article about shortcodes',
     [],
