@@ -136,8 +136,8 @@ export type PageMarkup = {
   value: string;
   line: Line;
 };
-/** A text that stands for another one, such as lorem ipsum, TODO or [object Object], or an error of the server. */
-export type PagePlaceholder = { kind: 'text' | 'error'; text: string; line: Line };
+/** A text that stands for another one, such as lorem ipsum, TODO or [object Object], an error of the server, or garbled letters. */
+export type PagePlaceholder = { kind: 'text' | 'error' | 'garbled'; text: string; line: Line };
 /** A resource or form submission over http. */
 export type PagePlainHttp = { element: string; url: string; line: Line };
 

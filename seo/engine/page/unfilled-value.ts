@@ -1,3 +1,4 @@
+import { findGarbled } from '../garbled-text.ts';
 import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 
 /** `{{ page.title }}`, `${name}`, `<%= title %>`, `%TITLE%`, an object as text. */
@@ -36,19 +37,40 @@ export function findUnfilled(text: string, page: Pick<PageSnapshot, 'titles' | '
   return word === undefined || page.url.toLowerCase().includes(word.toLowerCase()) ? null : word; // the page may explain it
 }
 
+type NamedText = { where: string; text: string };
+
 /** The texts for search results, social cards and screen readers that have such a value. */
 export function listUnfilled(snapshot: PageSnapshot): { where: string; value: string }[] {
-  const texts = [
-    { where: 'title', text: titleOf(snapshot) },
-    ...['description', 'og:title', 'og:description'].map((name) => ({
-      where: name,
-      text: metaContent(snapshot, name),
-    })),
-    ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt })),
-    ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),
-  ];
-  return texts.flatMap(({ where, text }) => {
-    const value = findUnfilled(text ?? '', snapshot);
+  return listNamedTexts(snapshot).flatMap(({ where, text }) => {
+    const value = findUnfilled(text, snapshot);
     return value === null ? [] : [{ where, value }];
   });
+}
+
+/** What a page shows of a text that was escaped twice: a character reference, or a tag. */
+const escapedTwice =
+  /&(?:amp|nbsp|lt|gt|quot|apos|[a-z](?:acute|grave|circ|uml|tilde|cedil)|[lr][sd]quo|[nm]dash|hellip|euro|pound|#\d{2,5}|#x[\da-f]{2,4});|<(p|div|span|b|strong|em|i)\b[^<>]*>[^<>]+<\/\1>|^<(?:p|div)>(?=\p{Lu})/iu;
+
+/** Those that are escaped twice or garbled, unless they may explain it. */
+export function listMisread(snapshot: PageSnapshot): { escaped: NamedText[]; garbled: NamedText[] } {
+  const texts = isAboutCode(snapshot) ? [] : listNamedTexts(snapshot);
+  return {
+    escaped: texts.filter(({ text }) => escapedTwice.test(text)),
+    garbled: texts.flatMap(({ where, text }) => {
+      const word = findGarbled(text)?.word;
+      return word === undefined ? [] : [{ where, text: word }];
+    }),
+  };
+}
+
+function listNamedTexts(snapshot: PageSnapshot): NamedText[] {
+  return [
+    { where: 'title', text: titleOf(snapshot) ?? '' },
+    ...['description', 'og:title', 'og:description'].map((name) => ({
+      where: name,
+      text: metaContent(snapshot, name) ?? '',
+    })),
+    ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt ?? '' })),
+    ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),
+  ];
 }

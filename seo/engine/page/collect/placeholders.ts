@@ -1,3 +1,4 @@
+import { findGarbled } from '../../garbled-text.ts';
 import { findExpression, isAboutCode } from '../unfilled-value.ts';
 import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
@@ -8,16 +9,21 @@ const quotedCharacters = 40;
 
 /** A text without it has no placeholder. */
 const hint =
-  /ipsum dolor|TODO:|\[object O|on line|Uncaught|Traceback|SQL syntax|Liquid|undefined|null|NaN|Invalid Date|%%|\[[a-z]|\{%|<%|ranslation missing|WordPress/;
+  /ipsum dolor|TODO:|\[object O|on line|Uncaught|Traceback|SQL syntax|Liquid|undefined|null|NaN|Invalid Date|%%|\[[a-z]|\{%|<%|ranslation missing|WordPress|[ÂÃâ\ufffd]|ï»¿/;
 
 /** Collects texts that are not meant for readers, of a text node of `element`. */
 export function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
   if (!hint.test(text) || element.hidden || draft.placeholders.length >= maxPlaceholders) return;
-  const placeholder = findPlaceholder(text) ?? findAbsent(element, text, draft);
-  const found = placeholder ?? findServerError(element, text, draft);
-  if (found === null || isWithin(element, quoting)) return;
-  const shown = foldSpace(found).slice(0, quotedCharacters);
-  draft.placeholders.push({ kind: placeholder === null ? 'error' : 'text', text: shown, line: lineOf(element) });
+  const found = {
+    text: findPlaceholder(text) ?? findAbsent(element, text, draft),
+    error: findServerError(element, text, draft),
+    garbled: findGarbledWord(text, draft),
+  };
+  for (const kind of ['text', 'error', 'garbled'] as const) {
+    const shown = found[kind];
+    if (shown === null || isWithin(element, quoting)) continue;
+    draft.placeholders.push({ kind, text: foldSpace(shown).slice(0, quotedCharacters), line: lineOf(element) });
+  }
 }
 
 /** "TODO" alone is a word of Spanish and Portuguese. */
@@ -64,6 +70,10 @@ function findServerError(element: OpenElement, text: string, draft: PageDraft): 
   }
   const match = serverErrors.map((pattern) => pattern.exec(text)).find((one) => one !== null);
   return match?.[0] ?? null;
+}
+
+function findGarbledWord(text: string, draft: PageDraft): string | null {
+  return isAboutCode(draft) ? null : (findGarbled(text)?.word ?? null);
 }
 
 const titles: ReadonlySet<string> = new Set('a h1 h2 h3 h4 h5 h6'.split(' '));

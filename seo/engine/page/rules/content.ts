@@ -1,8 +1,8 @@
 import type { Violation } from '../../rule.ts';
-import { type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
+import { headerOf, type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
-import { listUnfilled } from '../unfilled-value.ts';
+import { listMisread, listUnfilled } from '../unfilled-value.ts';
 
 const minWords = 50;
 /** Of languages without spaces between words, where each character counts: a word has about two. */
@@ -58,7 +58,8 @@ export const contentRules: readonly PageRule[] = [
   {
     id: 'page/placeholder',
     severity: 'warning',
-    title: 'A page shows placeholder text, an expression that its template did not replace, or an error of its server.',
+    title:
+      'A page shows placeholder text, garbled text, an expression that its template did not replace, or an error of its server.',
     why: 'Readers see an unfinished page, and search engines may show the text in results.',
     fix: 'Write the text, correct the template, or remove the page until it is ready.',
     source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
@@ -68,7 +69,12 @@ export const contentRules: readonly PageRule[] = [
       const notice = readNotice(snapshot);
       const texts = snapshot.placeholders.filter(({ kind }) => kind === 'text');
       const found = notice === null ? texts : [{ text: notice, line: null }, ...texts];
-      return [...describeUnfilled(snapshot), ...describePlaceholders(found), ...describeErrors(snapshot)];
+      return [
+        ...describeUnfilled(snapshot),
+        ...describePlaceholders(found),
+        ...describeErrors(snapshot),
+        ...describeMisread(snapshot),
+      ];
     },
   },
 ];
@@ -94,6 +100,27 @@ function describeErrors({ placeholders }: PageSnapshot): Violation[] {
   const message = `The page shows an error of its server: "${first.text}".`;
   const fix = 'Correct the error, and let the server log errors and not show them.';
   return [{ message, fix, severity: 'error', line: first.line, evidence: first.text }];
+}
+
+/** Without a declared encoding, browsers may read the page in another one; meta/charset reports it. */
+function describeMisread(snapshot: PageSnapshot): Violation[] {
+  const { escaped, garbled } = listMisread(snapshot);
+  const shown = snapshot.placeholders.flatMap((one) => (one.kind === 'garbled' ? [{ ...one, where: 'the text' }] : []));
+  const isDeclared = snapshot.charset !== null || /charset=/i.test(headerOf(snapshot.response, 'content-type') ?? '');
+  const report = (all: readonly { where: string; text: string }[], problem: string, fix: string): Violation[] =>
+    all.slice(0, 1).map(({ text }) => ({
+      message: `"${text.slice(0, 60)}" is ${problem} in ${listSome([...new Set(all.map(({ where }) => where))])}.`,
+      fix,
+      evidence: text,
+    }));
+  return [
+    ...report(escaped, 'escaped twice', 'Escape the text once, where the template writes it.'),
+    ...report(
+      isDeclared ? [...garbled, ...shown] : [],
+      'garbled',
+      'Read and write the text as UTF-8 in each step from its source to the page.',
+    ),
+  ];
 }
 
 /** Thai, Lao, Burmese, Khmer, and everything from Chinese characters to Korean syllables. */

@@ -111,6 +111,27 @@ export const contentFaults: Fault[] = [
     '<a href="/rooms">translation missing: en.rooms.book</a>',
     '<p>Welcome to WordPress. This is your first post. Edit or delete it.</p>',
   ].map((main): Fault => [`not filled in: ${main}`, ['page/placeholder'], { main }]),
+  ...(
+    [
+      { title: '<title>Lodges near the sea &amp;amp; the forest | Harbour Lodges</title>' },
+      { h1: '<h1>Our&amp;nbsp;lodges</h1>' },
+      card({ 'og:title': 'Lodges &amp;#8211; near the sea' }),
+      {
+        description:
+          '<meta name="description" content="&lt;p&gt;Twelve lodges along the coast, each a short walk from the beach. See rooms and rates.">',
+      },
+      { title: '<title>Lodges with a cafÃ© and breakfast | Harbour Lodges</title>' },
+      { main: '<p>You donâ€™t need a car.</p>' },
+      { main: '<p>A night costs from Â£50.</p>' },
+      { main: '<h2>The B\ufffdttger house</h2>' },
+    ] as Changes[]
+  ).map((changes): Fault => [`misread: ${Object.values(changes)[0]?.slice(0, 60)}`, ['page/placeholder'], changes]),
+  [
+    'letters that browsers may read in another encoding',
+    ['meta/charset'],
+    { charset: '', main: '<p>The B\ufffdttger house</p>' },
+    { headers: { 'content-type': ['text/html'] } },
+  ],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],
   ['coming soon as the title', ['page/placeholder'], { title: '<title>Under construction | Harbour Lodges</title>' }],
   ['coming soon and nothing else', ['page/placeholder'], { text: '<p>Our rates are coming soon.</p>' }],

@@ -392,6 +392,14 @@ export const legalOddities: Fault[] = [
     'A template for a letter to [Your Name], with all phrases',
     'What %%title%% and [gallery ids="1"] mean in a template',
   ].map((text): Fault => [`an article with the title ${text}`, [], { title: `<title>${text}</title>` }]),
+  ...[
+    '<p>MAÇÃ, ANTÃO, IRMÃ®, «MANHû, São, CHÂTEAU, Â £5, l’âge €5</p>',
+    '<p>It may read <code>cafÃ©</code> or <q>donâ€™t</q>, with a \ufffd.</p>',
+    '<p>&amp;nbsp; and &amp;lt;p> are references.</p>',
+  ].map((main): Fault => [`letters that are right: ${main}`, [], { main }]),
+  ...['What &amp;amp;nbsp; and &amp;amp;amp; mean in HTML text', 'Why the encoding turns é into Ã© and ’ into â€™'].map(
+    (text): Fault => [`an article with the title ${text}`, [], { title: `<title>${text}</title>`, main: '<p>Ã©</p>' }],
+  ),
   [
     'an article about shortcodes',
     [],
