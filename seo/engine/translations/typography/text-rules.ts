@@ -1,15 +1,16 @@
+import { findGarbled } from '../../garbled-text.ts';
 import type { Violation } from '../../rule.ts';
 import { frenchRules } from './french-rules.ts';
 import { registerRule } from './register-rule.ts';
 import { spanishRules } from './spanish-rules.ts';
-import { primaryLanguage, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, primaryLanguage, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 export const anyLanguageRules: readonly TextRule[] = [
   {
     id: 'i18n/invisible',
     severity: 'warning',
-    title: 'A text contains invisible characters or decomposed letters.',
-    why: 'Searches miss the word, and the page may show a box or reversed text.',
+    title: 'A text contains invisible characters, or decomposed or garbled letters.',
+    why: 'Searches miss the word, and the page may show a box, wrong letters or reversed text.',
     fix: 'Remove invisible characters; type each letter as one character (NFC).',
     source: 'Unicode Standard Annex #15',
     examples: { bad: 'caf\\u200be', good: 'café' },
@@ -30,7 +31,16 @@ function checkInvisible(written: WrittenText): Violation[] {
   return [
     ...hidden.map(({ index, 0: character }) => hiddenCharacter(written, index, character)),
     ...decomposed(written),
+    ...misread(written),
   ];
+}
+
+/** A lost character is one of the invisible ones. */
+function misread(written: WrittenText): Violation[] {
+  const garbled = findGarbled(written.prose.replaceAll('\ufffd', ' '));
+  if (garbled === null) return [];
+  const word = garbled.word.replaceAll(blot, '');
+  return [textViolation(written, garbled.index, { message: `"${word}" is garbled.`, fix: 'Type it again, in UTF-8.' })];
 }
 
 function hiddenCharacter(written: WrittenText, start: number, character: string): Violation {

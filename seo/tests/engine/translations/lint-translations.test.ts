@@ -369,6 +369,8 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/invisible': [
     french('caf\u200bé', 'café'),
+    french('Un cafÃ© glacÃ©', 'MAÇÃ, IRMÃ®, CHÂTEAU et `cafÃ©`'),
+    french('dâ€™abord', 'l’âge, 5€'),
     french('cafe\u0301', 'café 👩‍💻'),
     // A letter with two marks: NFC would only change their order.
     french('cafe\u0301', '\u0628\u0651\u0650'),
@@ -447,6 +449,11 @@ test.each([
   const texts = { en: { a: 'Sea Lodge' }, de: { a: 'Sea Lodge' }, fr: { a: translated }, es: {} };
   const files = Object.fromEntries(Object.entries(texts).map(([language, ns]) => [language, { ns }]));
   expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/missing-key')).toMatchObject([{ severity }]);
+});
+
+test('a garbled word is quoted without the markup around it', () => {
+  const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
+  expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
 });
 
 test('what an empty text shows depends on an option of i18next, so it is a warning', () => {
