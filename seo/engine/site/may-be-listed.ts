@@ -1,4 +1,4 @@
-import { findNotFoundPhrase } from '../page/not-found-phrase.ts';
+import { findErrorPhrase } from '../page/error-phrase.ts';
 import { isIndexable, isOwnCanonical } from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import { findTrackingParameter } from '../tracking-parameter.ts';
@@ -11,7 +11,7 @@ export function mayBeListed(url: string, { site, robots, stateOf, pagesByUrl }: 
   const { status, hops } = stateOf(url) ?? { status: 200, hops: 0 };
   if (status !== 200 || hops > 0) return false;
   return (pagesByUrl.get(url) ?? []).every(
-    (page) => isIndexable(page) && isOwnCanonical(page) && findNotFoundPhrase(page) === null,
+    (page) => isIndexable(page) && isOwnCanonical(page) && findErrorPhrase(page) === null,
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Violation } from '../../rule.ts';
+import { findErrorPhrase } from '../error-phrase.ts';
 import { headerOf, type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
@@ -162,7 +163,7 @@ const shortPaths =
 /** A not-found page is http/soft-404; a redirect by script has no text to add. */
 function isNamedShort(snapshot: PageSnapshot): boolean {
   const names = [titleOf(snapshot) ?? '', ...headingsOf(snapshot)];
-  return names.some((name) => /\b404\b|not found|^redirect|introuvable|no encontrada/i.test(name));
+  return findErrorPhrase(snapshot) !== null || names.some((name) => /\b404\b|not found|^redirect/i.test(name));
 }
 
 function headingsOf({ headings }: PageSnapshot): string[] {

@@ -1,4 +1,4 @@
-import { findNotFoundPhrase } from '../not-found-phrase.ts';
+import { findErrorPhrase } from '../error-phrase.ts';
 import { headerOf, type PageRule } from '../page-snapshot.ts';
 import { isIndexable } from '../page-state.ts';
 
@@ -10,16 +10,16 @@ export const responseRules: readonly PageRule[] = [
   {
     id: 'http/soft-404',
     severity: 'warning',
-    title: 'A not-found page returns status 200.',
+    title: 'A not-found or error page returns status 200.',
     why: 'Search engines index the error page, or report it as a soft 404.',
-    fix: 'Return status 404 or 410 for pages that do not exist.',
+    fix: 'Return status 404 or 410 for pages that do not exist, and 500 or 503 for an error of the server.',
     source: 'Google Search Central, "Soft 404 errors"',
     examples: { bad: '200 with "Page not found" as its title', good: '404 with the same page' },
     perPage: true,
     check: (snapshot) => {
-      const phrase = findNotFoundPhrase(snapshot);
+      const phrase = findErrorPhrase(snapshot);
       if (phrase === null || !isIndexable(snapshot)) return [];
-      const message = `${snapshot.url} returns status 200, but looks like a 404 page ("${phrase}").`;
+      const message = `${snapshot.url} returns status 200, but looks like an error page ("${phrase}").`;
       return [{ message, evidence: phrase }];
     },
   },

@@ -310,6 +310,17 @@ export const responseFaults: Fault[] = [
     ['http/soft-404'],
     { title: '<title>Page not found | Harbour Lodges</title>', text: '<p>Nothing here.</p>' },
   ],
+  ...[
+    'Oops! That page can’t be found.',
+    'Seite nicht gefunden',
+    'Die angeforderte Seite konnte nicht gefunden werden',
+    'Erreur 404 : page non trouvée',
+    'Oups, cette page n’existe pas !',
+    'Página no encontrada',
+    '404: This page could not be found.',
+    'Error 500',
+    '503 Service Temporarily Unavailable',
+  ].map((text): Fault => [`the heading "${text}" with status 200`, ['http/soft-404'], { h1: `<h1>${text}</h1>` }]),
   ['a slow response', ['http/slow'], {}, { ttfbMs: 900 }],
   ['text/plain', ['http/content-type'], {}, { headers: { 'content-type': ['text/plain; charset=utf-8'] } }],
   [
