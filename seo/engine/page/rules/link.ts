@@ -103,18 +103,17 @@ export const linkRules: readonly PageRule[] = [
   {
     id: 'link/tracking',
     severity: 'warning',
-    title: 'A link within the site has a tracking parameter.',
+    title: 'A link within the site has a tracking parameter or a session id.',
     why: 'It is a second URL of the page, and analytics count a visitor of the site as one of a campaign.',
-    fix: 'Remove the parameter from links within the site.',
+    fix: 'Remove the parameter from links within the site; keep sessions in cookies.',
     source: 'Google Analytics help, "Campaigns and traffic sources"',
     examples: { bad: '<a href="/rooms?utm_source=menu">', good: '<a href="/rooms">' },
     check: ({ anchors, url: page }) =>
-      anchors.flatMap(({ path, query, url, href, line }) => {
-        const parameter = path === null ? null : findTrackingParameter(query);
+      anchors.flatMap((anchor) => {
+        const { href, url, line } = anchor;
+        const parameter = describeParameter(anchor);
         if (parameter === null || withoutFragment(url ?? '') === page) return []; // within a page that was read with it
-        return [
-          { message: `The link to ${href} has the tracking parameter ${parameter}.`, line, evidence: href ?? '' },
-        ];
+        return [{ message: `The link to ${href} has the ${parameter}.`, line, evidence: href ?? '' }];
       }),
   },
   {
@@ -156,6 +155,17 @@ function findSchemeFault(written: string): Pick<Violation, 'message' | 'fix'> | 
   if (path === undefined) return null;
   const fix = `Write ${path}, or two slashes and the host.`;
   return { message: `The link ${written} has one slash after its scheme.`, fix };
+}
+
+/** "sid" may be the id of anything. */
+const sessionId = /[?&;](phpsessid|jsessionid|aspsessionid\w*|s(?:ession_?)?id(?==[\da-f]{16,}(?![\w-])))=[\w,.!-]{8}/i;
+
+function describeParameter({ href, path, query }: PageAnchor): string | null {
+  if (path === null) return null;
+  const tracking = findTrackingParameter(query);
+  if (tracking !== null) return `tracking parameter ${tracking}`;
+  const [, session] = sessionId.exec(href ?? '') ?? [];
+  return session === undefined ? null : `session id ${session}`;
 }
 
 function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string): Violation | null {

@@ -21,6 +21,9 @@ export const legalOddities: Fault[] = [
   ].map((icon): Fault => [`a link that ${icon} names`, [], { main: `<a href="/cart">${icon}</a>` }]),
   ['a phone number with encoded spaces', [], { main: '<a href="tel:+27%2021%20000%200000">Call us</a>' }],
   ['a campaign of another site', [], { main: '<a href="https://sea.example/?utm_source=lodges">The sea</a>' }],
+  ...['/rooms?sid=12', '/rooms?sid=facade', '/search?q=PHPSESSID', 'https://sea.example/?PHPSESSID=9c1f0a7e2b'].map(
+    (href): Fault => [`no session id of the site: ${href}`, [], { main: `<a href="${href}">Our rooms</a>` }],
+  ),
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [

@@ -262,6 +262,9 @@ export const linkFaults: Fault[] = [
   ['a parameter twice', ['link/url-form'], link('href="/rooms?page=1&amp;page=2"')],
   ['a phone number with spaces', ['link/mailto-tel'], link('href="tel:021 000 0000"')],
   ['a tracking parameter within the site', ['link/tracking'], link('href="/rooms?utm_source=menu"')],
+  ...['?PHPSESSID=9c1f0a7e2b', '/rooms;jsessionid=0a1b2c3d4e', '?page=2&amp;sid=0123456789abcdef0123'].map(
+    (href): Fault => [`a session id in ${href}`, ['link/tracking'], link(`href="${href}"`)],
+  ),
   ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
   ['a mail address without top-level domain', ['link/mailto-tel'], link('href="mailto:hello@lodges"')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
