@@ -1,6 +1,6 @@
 import { count } from '../../count.ts';
 import type { Violation } from '../../rule.ts';
-import { headerOf, metaContent, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
+import { headerOf, metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { listSome, refreshTags } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 
@@ -45,12 +45,21 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/viewport',
     severity: 'error',
-    title: 'The page has no viewport meta tag.',
+    title: 'The page has no viewport meta tag, one of a fixed width, or two that differ.',
     why: 'Phones show a scaled-down desktop layout.',
     fix: 'Add <meta name="viewport" content="width=device-width, initial-scale=1">.',
     source: 'Lighthouse, viewport',
     examples: { bad: 'None', good: '<meta name="viewport" content="width=device-width, initial-scale=1">' },
-    check: (snapshot) => (metaContent(snapshot, 'viewport') ? [] : [{ message: 'The page has no viewport meta tag.' }]),
+    check: ({ metas }) => {
+      const tags = metas.filter(({ name, content }) => name === 'viewport' && content.trim() !== '');
+      if (tags.length === 0) return [{ message: 'The page has no viewport meta tag.' }];
+      const fixed = tags.find(({ content }) => fixedWidth.test(content));
+      if (fixed !== undefined) return [describeViewport(fixed, 'has a fixed width', 'Write width=device-width.')];
+      const differing = findDifferingViewport(tags);
+      if (differing === undefined) return [];
+      const problem = `differs from "${tags[0]?.content}" before it`;
+      return [describeViewport(differing, problem, 'Keep one viewport meta tag.')];
+    },
   },
   {
     id: 'a11y/meta-viewport-zoom',
@@ -112,6 +121,30 @@ export const headRules: readonly PageRule[] = [
     },
   },
 ];
+
+function describeViewport({ content, line }: PageMetaTag, problem: string, fix: string): Violation {
+  return { message: `The viewport "${content}" ${problem}.`, fix, severity: 'warning', line, evidence: content };
+}
+
+const fixedWidth = /(?<![\w-])width\s*=\s*\d/i;
+
+/** A tag with another value of what the first one sets; what it adds is right. */
+function findDifferingViewport([first, ...others]: readonly PageMetaTag[]): PageMetaTag | undefined {
+  const set = readViewport(first?.content ?? '');
+  return others.find(({ content }) =>
+    [...readViewport(content)].some(([name, value]) => (set.get(name) ?? value) !== value),
+  );
+}
+
+function readViewport(content: string): ReadonlyMap<string, string> {
+  const pairs = content.toLowerCase().split(/[,;]/);
+  return new Map(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.split('=', 2).map((part) => part.trim());
+      return [name, value.replace(/\.0$/, '')];
+    }),
+  );
+}
 
 /** Browsers believe the header. */
 function checkSameCharset(sent: string, written: PageSnapshot['charset']): Violation[] {

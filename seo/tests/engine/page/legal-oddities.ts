@@ -105,6 +105,13 @@ export const legalOddities: Fault[] = [
     [],
     { viewport: '<meta name="viewport" content="width=device-width, maximum-scale=5">' },
   ],
+  [
+    'a second viewport that adds to the first',
+    [],
+    {
+      head: '<meta name="viewport" content="width=device-width, initial-scale=1.0, viewport-fit=cover, min-width=320">',
+    },
+  ],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],

@@ -85,6 +85,16 @@ export const textFaults: Fault[] = [
     { charset: `<!-- ${long('x', 600)} --><meta charset="utf-8">` },
     { headers: { 'content-type': ['text/html'] } },
   ],
+  [
+    'a viewport of a fixed width',
+    ['meta/viewport'],
+    { viewport: '<meta name="viewport" content="initial-scale=1, width=1024">' },
+  ],
+  [
+    'two viewports that differ',
+    ['meta/viewport'],
+    { head: '<meta name="viewport" content="width=device-width, initial-scale=0.5">' },
+  ],
   ['no viewport', ['meta/viewport'], { viewport: '' }],
   [
     'a viewport that forbids zooming',
