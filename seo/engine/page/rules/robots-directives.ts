@@ -1,5 +1,6 @@
 import { didYouMean } from '../../did-you-mean.ts';
-import { headerOf, type PageRule } from '../page-snapshot.ts';
+import type { Violation } from '../../rule.ts';
+import { headerOf, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { describeWhere } from '../page-state.ts';
 
 /** The robots directives of a page, in meta tags and in the X-Robots-Tag header. */
@@ -7,14 +8,15 @@ export const robotsDirectiveRules: readonly PageRule[] = [
   {
     id: 'robots-meta/unknown',
     severity: 'error',
-    title: 'A robots directive is misspelled, has a wrong value, or names a day in the past.',
+    title: 'A robots directive is misspelled or in the wrong attribute, has a wrong value, or names a day in the past.',
     why: 'Crawlers ignore a directive that they do not know, and drop a page whose unavailable_after has passed.',
     fix: 'Correct the directive.',
     source: 'https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag',
     examples: { bad: '<meta name="robots" content="no-index">', good: '<meta name="robots" content="noindex">' },
-    check: ({ robots, response }) => {
+    check: (snapshot) => {
+      const { robots, response } = snapshot;
       const date = Date.parse(headerOf(response, 'date') ?? '');
-      return robots.flatMap((tag) => {
+      const faults = robots.flatMap((tag) => {
         const checked = joinDates(tag.directives).map((directive) => ({
           directive,
           fault: findFault(directive, date),
@@ -27,6 +29,7 @@ export const robotsDirectiveRules: readonly PageRule[] = [
           return [{ message, fix: fault.fix, line: tag.line, evidence: directive, ...severity }];
         });
       });
+      return [...faults, ...findProperties(snapshot)];
     },
   },
 ];
@@ -58,6 +61,21 @@ function findFault(directive: string, now: number): Fault | null {
   const values = given === undefined ? rest : [given];
   const fix = `Write "${[meant, ...values].join(':')}".`;
   return { problem: 'is not a robots directive', fix, isHarmless: !restricting.includes(meant) };
+}
+
+/** Crawlers read the attribute `name`; a tag that restricts nothing, or repeats another, changes nothing. */
+function findProperties({ metas, robots }: PageSnapshot): Violation[] {
+  const obeyed = new Set(robots.flatMap(({ directives }) => directives));
+  return metas.flatMap(({ name, attribute, content, line }) => {
+    if (attribute !== 'property' || (name !== 'robots' && name !== 'googlebot')) return [];
+    const lost = content
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .find((one) => one === 'none' || restricting.includes(one));
+    if (lost === undefined || obeyed.has(lost)) return [];
+    const message = `"${lost}" is in <meta property="${name}">, which crawlers ignore.`;
+    return [{ message, fix: `Write <meta name="${name}">.`, line, evidence: content }];
+  });
 }
 
 const previews: ReadonlySet<string> = new Set(['none', 'standard', 'large']);

@@ -144,6 +144,11 @@ const past = 'Wed, 20 May 2026 10:00:00 GMT';
 export const directiveFaults: Fault[] = [
   ['no-index', ['robots-meta/unknown'], robots('no-index')],
   [
+    'a directive as a property',
+    ['robots-meta/unknown'],
+    { head: '<meta property="robots" content="noindex, follow">' },
+  ],
+  [
     'a misspelled directive of a crawler',
     ['robots-meta/unknown'],
     { head: '<meta name="googlebot" content="nofolow">' },

@@ -157,6 +157,12 @@ export const legalOddities: Fault[] = [
     [],
     { head: '<meta name="robots" content="index"><meta name="robots" content="max-image-preview:large">' },
   ],
+  ['a property that restricts nothing', [], { head: '<meta property="robots" content="index, follow">' }],
+  [
+    'a property that repeats another tag',
+    [],
+    { head: '<meta name="robots" content="noarchive"><meta property="robots" content="noarchive">' },
+  ],
   ['noindex for one other crawler', [], { head: '<meta name="bingbot" content="noindex">' }],
   ['a date in X-Robots-Tag', [], {}, { headers: { 'x-robots-tag': ['unavailable_after: 25 Jun 2030 15:00:00 GMT'] } }],
   ['no twitter:card', [], card({ 'twitter:card': null })],
