@@ -149,6 +149,8 @@ export type PageSnapshot = {
   doctype: 'html5' | 'legacy' | 'missing';
   /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
+  /** An element has `dir="rtl"` or `dir="auto"`. */
+  rightToLeft: boolean;
   base: string | null;
   /** The beginning of the first URL that is too long to be kept; `null` if there is none. */
   longUrl: string | null;

@@ -6,6 +6,7 @@ import { resolveUrl } from './resolve-url.ts';
 export function collectHeadTag(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, where } = element;
   if (svg) return;
+  draft.rightToLeft ||= /^(?:rtl|auto)$/i.test(attributes.get('dir') ?? '');
   if (name === 'html') draft.lang = attributes.get('lang')?.trim() ?? null;
   if (name === 'base') draft.base ??= resolveUrl(attributes.get('href') ?? '', draft.url);
   if (name === 'meta') collectMeta(element, draft);

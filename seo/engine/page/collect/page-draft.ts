@@ -205,6 +205,7 @@ export function createPageDraft(
     base: null,
     longUrl: null,
     lang: null,
+    rightToLeft: false,
     doctype: 'missing',
     titles: [],
     metas: [],

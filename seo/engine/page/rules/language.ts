@@ -7,12 +7,17 @@ export const languageRules: readonly PageRule[] = [
   {
     id: 'lang/missing',
     severity: 'error',
-    title: 'The page does not declare its language.',
+    title: 'The page does not declare its language, or that it is written from right to left.',
     why: 'Screen readers use the wrong voice, and browsers offer the wrong translation.',
-    fix: 'Set lang on <html> to the language of the text.',
+    fix: 'Set lang on <html> to the language of the text, and dir="rtl" if it is written from right to left.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
-    check: ({ lang }) => (lang ? [] : [{ message: '<html> has no lang attribute.' }]),
+    check: ({ lang, rightToLeft, sample }) => {
+      if (!lang) return [{ message: '<html> has no lang attribute.' }];
+      if (rightToLeft || !rightToLeftTag.test(lang) || !rightToLeftScript.test(sample)) return [];
+      const message = `<html lang="${lang}"> has no dir="rtl": the text starts on the wrong side, unless a style sheet sets it.`;
+      return [{ message, fix: 'Add dir="rtl" to <html>.', severity: 'warning', evidence: lang }];
+    },
   },
   {
     id: 'lang/invalid',
@@ -62,6 +67,10 @@ export const languageRules: readonly PageRule[] = [
     },
   },
 ];
+
+const rightToLeftTag = /^(?:ar|he|iw|fa|ur|yi|ps|sd|ug|dv|ckb)(?:-|$)/i;
+/** Hebrew, Arabic and Thaana: the languages may be written in Latin letters too. */
+const rightToLeftScript = /[\u0590-\u07bf]/;
 
 /** What is wrong with a language tag, or `null`. Unlike hreflang, it may have a three-letter language or a numeric region. */
 function checkTag(lang: string): string | null {

@@ -132,6 +132,11 @@ export const contentFaults: Fault[] = [
     { charset: '', main: '<p>The B\ufffdttger house</p>' },
     { headers: { 'content-type': ['text/html'] } },
   ],
+  [
+    'a page in Arabic without a direction',
+    ['lang/missing'],
+    { html: '<html lang="ar">', main: '<p>بيوت قرب البحر</p>', ...card({ 'og:locale': null }) },
+  ],
   ['coming soon as the heading', ['page/placeholder'], { h1: '<h1>Coming soon!</h1>' }],
   ['coming soon as the title', ['page/placeholder'], { title: '<title>Under construction | Harbour Lodges</title>' }],
   ['coming soon and nothing else', ['page/placeholder'], { text: '<p>Our rates are coming soon.</p>' }],

@@ -112,6 +112,11 @@ export const legalOddities: Fault[] = [
       head: '<meta name="viewport" content="width=device-width, initial-scale=1.0, viewport-fit=cover, min-width=320">',
     },
   ],
+  ...[
+    { html: '<html lang="he" dir="rtl">', main: '<p>בתים ליד הים</p>' },
+    { html: '<html lang="he">', main: '<p dir="auto">בתים ליד הים</p>' },
+    { html: '<html lang="ur-Latn">' },
+  ].map((changes): Fault => [`the direction of ${changes.html}`, [], { ...changes, ...card({ 'og:locale': null }) }]),
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
