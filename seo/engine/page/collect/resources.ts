@@ -1,3 +1,4 @@
+import type { PageImage } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { withoutFragment } from './resolve-url.ts';
@@ -102,6 +103,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     loading: attributes.get('loading')?.toLowerCase() ?? null,
     priority: attributes.get('fetchpriority')?.toLowerCase() ?? null,
     srcset: attributes.has('srcset'),
+    sourceFault: findSourceFault(element),
     hidden: element.hidden || role === 'presentation' || role === 'none',
     closed: isClosed(element),
     named: isNamed(element),
@@ -116,6 +118,23 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
 
 function isClosed({ closed, unseen }: OpenElement): boolean {
   return closed || (unseen !== null && unseen.reach !== 'own');
+}
+
+/** Scripts find images by other attributes, and fill those of a dialog when it opens. */
+const ownAttributes: ReadonlySet<string> = new Set(
+  'src srcset sizes alt title class style width height loading decoding fetchpriority'.split(' '),
+);
+const filledClass = /lazy|light-?box|modal|popup|zoom|preview|placeholder|js-/i;
+
+function findSourceFault({ attributes, parent, hidden, unseen }: OpenElement): PageImage['sourceFault'] {
+  const srcset = attributes.get('srcset') ?? '';
+  const units = new Set([...srcset.matchAll(/\s\d[\d.]*([wx])\s*(?=,|$)/g)].map(([, unit]) => unit));
+  if (units.size > 1) return 'mixed';
+  const isFilled = [...attributes.keys()].some((name) => !ownAttributes.has(name));
+  if (isFilled || hidden || unseen !== null || filledClass.test(attributes.get('class') ?? '')) return null;
+  if (units.has('w') && !attributes.has('sizes')) return 'unsized';
+  const hasSource = parent?.name === 'picture' || srcset.trim() !== '' || Boolean(attributes.get('src')?.trim());
+  return hasSource || !attributes.get('alt')?.trim() ? null : 'none';
 }
 
 /** An image in the HTML itself has kilobytes of URL, of which the beginning says what it is. */

@@ -52,6 +52,24 @@ export const imageRules: readonly PageRule[] = [
       }),
   },
   {
+    id: 'img/source',
+    severity: 'error',
+    title: 'An image has no URL, or a srcset that browsers read in another way than it is meant.',
+    why: 'The image is not shown, or a larger file than needed is loaded.',
+    fix: 'Write the URL into src; in srcset, give all candidates a width, and add sizes.',
+    source: 'HTML, the img element',
+    examples: { bad: '<img src="" alt="Our team">', good: '<img src="team.jpg" alt="Our team">' },
+    check: ({ images }) =>
+      images.flatMap(({ sourceFault, src, alt, line }) => {
+        if (sourceFault === 'none') return [{ message: `The image "${alt}" has no src.`, line, evidence: alt ?? '' }];
+        if (sourceFault === null) return [];
+        const problem =
+          sourceFault === 'mixed' ? 'widths and densities in one srcset' : 'widths in srcset, but no sizes';
+        const severity = sourceFault === 'mixed' ? 'warning' : 'info';
+        return [{ message: `<img src="${src}"> has ${problem}.`, severity, line, evidence: src }];
+      }),
+  },
+  {
     id: 'img/dimensions',
     severity: 'warning',
     title: 'An image has no width or no height.',
@@ -61,7 +79,10 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>
       images
-        .filter((image) => !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
+        .filter(
+          (image) =>
+            image.sourceFault !== 'none' && !image.sized && !image.hidden && !isPixel(image) && !isInline(image),
+        )
         .filter((image) => !image.width || !image.height)
         .map(({ src, width, height, line }) => {
           const missing = width ? 'height' : height ? 'width' : 'width and height';
@@ -80,10 +101,10 @@ export const imageRules: readonly PageRule[] = [
     check: (snapshot) => {
       const first = firstLargeImage(snapshot);
       if (first === undefined || isInline(first)) return [];
-      const { src, line, loading, priority } = first;
+      const { src, line, loading, priority, sourceFault } = first;
       if (priority === 'low') return [{ message: `The first large image, ${src}, has fetchpriority="low".`, line }];
       if (loading === 'lazy') return [{ message: `The first large image, ${src}, has loading="lazy".`, line }];
-      if (src !== '' || first.inPicture || first.srcset) return [];
+      if (src !== '' || first.inPicture || first.srcset || sourceFault === 'none') return []; // img/source reports it
       return [{ message: 'The first large image has no src and is loaded by a script.', line }];
     },
   },

@@ -173,6 +173,16 @@ export const legalOddities: Fault[] = [
   ['no twitter:card', [], card({ 'twitter:card': null })],
   ['a card that is not of 1200x630 px', [], card({ 'og:image:width': '800', 'og:image:height': '800' })],
   ['several og:image', [], { head: '<meta property="og:image" content="https://lodges.test/second.png">' }],
+  ...[
+    '<img data-src="/a.webp" alt="Sea" width="200" height="100">',
+    '<img id="large" src="" alt="Sea" width="200" height="100">',
+    '<img class="lightbox-image" src="" alt="Sea" width="200" height="100">',
+    '<img :src="room.image" alt="Sea" width="200" height="100">',
+    '<div style="display:none"><img alt="Sea" width="200" height="100"></div>',
+    '<picture><source srcset="/a.avif"><img alt="Sea" width="200" height="100"></picture>',
+    '<img srcset="/a.webp, /b,2x.webp 2x" alt="Sea" width="200" height="100">',
+    '<img data-sizes="auto" srcset="/a.webp 800w" alt="Sea" width="200" height="100">',
+  ].map((main): Fault => [`a source of its own kind: ${main}`, [], { main }]),
   ['an empty alt', [], { main: '<img src="/a.webp" alt="" width="20" height="20">' }],
   [
     'a tracking pixel',

@@ -222,6 +222,18 @@ export const imageFaults: Fault[] = [
     { main: '<a href="/rooms"><img src="/a.webp" width="20" height="20"></a>' },
   ],
   ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
+  ['an image with an empty src', ['img/source'], image('class="wide" src="" alt="A lodge"')],
+  ['an image without src', ['img/source'], image('alt="A lodge" width="800" height="400"')],
+  [
+    'widths and densities in one srcset',
+    ['img/source'],
+    image('src="/a.webp" srcset="/a.webp 800w, /b.webp 2x" sizes="50vw" alt="A lodge" width="200" height="100"'),
+  ],
+  [
+    'widths without sizes',
+    ['img/source'],
+    image('src="/a.webp" srcset="/a.webp 800w, /b.webp 1600w" alt="A lodge" width="200" height="100"'),
+  ],
   ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
   [
     'an image whose styles reserve no space',
