@@ -94,6 +94,15 @@ function hasNoPostalCodes({ graph, entity }: Subject): boolean {
 
 /** Five decimals are about a metre. */
 function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
+  const outside = Object.entries({ latitude: 90, longitude: 180 }).flatMap(([name, max]) =>
+    textsAt(graph, entity, `geo.${name}`).filter((text) => Math.abs(Number(text)) > max),
+  );
+  if (outside.length > 0) {
+    const problem = `is not on the globe (${outside.join(', ')})`;
+    return [
+      { path: 'geo', problem, need: 'advised', fix: 'Correct latitude (-90 to 90) and longitude (-180 to 180).' },
+    ];
+  }
   const vague = ['geo.latitude', 'geo.longitude'].flatMap((path) =>
     textsAt(graph, entity, path).filter((text) => !/[.,]\d{5}/.test(text)),
   );

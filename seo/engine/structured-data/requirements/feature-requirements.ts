@@ -1,5 +1,7 @@
+import { textsAt } from '../graph.ts';
 import type { SchemaRule } from '../schema-page.ts';
-import { checkTypes, isHeldAs, isMain } from './requirement.ts';
+import { isBefore, isIsoDate } from '../value-rules.ts';
+import { checkTypes, isHeldAs, isMain, type Subject, type WrongValue } from './requirement.ts';
 
 const documentation = 'https://developers.google.com/search/docs/appearance/structured-data';
 
@@ -8,7 +10,7 @@ export const featureRules: readonly SchemaRule[] = [
   {
     id: 'schema/event',
     severity: 'error',
-    title: 'An event lacks name, startDate or location.',
+    title: 'An event lacks name, startDate or location, or ends before it begins.',
     why: 'Google does not show the event in its results for events.',
     fix: 'Add name, startDate, and location with its address.',
     source: `${documentation}/event`,
@@ -23,6 +25,7 @@ export const featureRules: readonly SchemaRule[] = [
         location: 'the place, of type Place, with its name and address',
         'location?.address or location.url': 'the address of the place, of type PostalAddress',
       },
+      check: checkEnd,
     }),
   },
   {
@@ -60,3 +63,12 @@ export const featureRules: readonly SchemaRule[] = [
     }),
   },
 ];
+
+function checkEnd({ graph, entity }: Subject): WrongValue[] {
+  const path = 'endDate';
+  const [start = ''] = textsAt(graph, entity, 'startDate');
+  const [end = ''] = textsAt(graph, entity, path);
+  if (!isIsoDate(start) || !isIsoDate(end) || !isBefore(end, start)) return [];
+  const problem = `("${end}") is before startDate ("${start}")`;
+  return [{ path, problem, need: 'advised', fix: 'Correct one of the two dates.' }];
+}

@@ -234,6 +234,11 @@ describe('what the types require', () => {
       ['W schema/local-business'],
     ],
     [
+      'a latitude outside the globe',
+      { blocks: [changed('Hotel', { geo: { '@type': 'GeoCoordinates', latitude: 138.12345, longitude: 18.41234 } })] },
+      ['W schema/local-business'],
+    ],
+    [
       'a long price range',
       { blocks: [changed('Hotel', { priceRange: 'R'.repeat(100) })] },
       ['W schema/local-business'],
@@ -362,6 +367,11 @@ describe('what the types require', () => {
       },
       ['W schema/offer'],
     ],
+    [
+      'an event that ends before it begins',
+      { blocks: [changed('Event', { startDate: '2026-10-03T19:00+02:00', endDate: '2026-10-02T21:00+02:00' })] },
+      ['W schema/event'],
+    ],
     ['an event without place', { blocks: [changed('Event', { location: null })] }, ['E schema/event']],
     [
       'an event at a place without address',
@@ -430,6 +440,10 @@ describe('what the types require', () => {
 
 describe('correct nodes have no findings', () => {
   const rows: [name: string, given: Case][] = [
+    [
+      'an event of an evening in two time zones',
+      { blocks: [changed('Event', { startDate: '2026-10-02T23:00+02:00', endDate: '2026-10-02T22:30Z' })] },
+    ],
     ['an event online', { blocks: [changed('Event', { location: { '@type': 'VirtualLocation', url: home } })] }],
     [
       'an event online that is also at a place',
