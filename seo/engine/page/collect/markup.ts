@@ -10,14 +10,21 @@ export function collectMarkup(element: OpenElement, draft: PageDraft): void {
   if (attributes.get('role') === 'button' && name !== 'button') collectButton(element, draft);
 }
 
-function report(element: OpenElement, { markup }: PageDraft, kind: PageMarkup['kind'], value: string): void {
-  markup.push({ kind, element: element.name, value, line: lineOf(element) });
+function report(element: OpenElement, { markup }: PageDraft, kind: PageMarkup['kind'], value: string): PageMarkup {
+  const reported = { kind, element: element.name, value, line: lineOf(element) };
+  markup.push(reported);
+  return reported;
 }
 
+/** If its label has no such id, browsers read the text. */
 function collectButton(element: OpenElement, draft: PageDraft): void {
-  if (isNamed(element)) return;
+  const { attributes } = element;
+  const labelledBy = attributes.get('aria-labelledby');
+  if (attributes.get('aria-label')?.trim() || attributes.get('title')?.trim()) return;
   draft.listen(({ name }) => {
-    if (name.trim() === '') report(element, draft, 'button-name', element.attributes.get('class') ?? '');
+    if (name.trim() !== '') return;
+    const reported = report(element, draft, 'button-name', attributes.get('class') ?? '');
+    if (labelledBy) draft.labels.set(reported, labelledBy.split(/\s+/));
   });
 }
 

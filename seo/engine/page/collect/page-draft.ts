@@ -1,4 +1,4 @@
-import type { PageMetaTag, PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
+import type { PageMarkup, PageMetaTag, PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
 import { maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
 import { readUnseen } from './unseen-text.ts';
 
@@ -172,6 +172,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   ownOrigins: readonly string[];
   /** Ids that a label refers to. */
   labelled: Set<string>;
+  /** The ids that name a reported element, if one of them is on the page. */
+  labels: Map<PageMarkup, readonly string[]>;
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
@@ -216,6 +218,7 @@ export function createPageDraft(
     images: [],
     controls: [],
     labelled: new Set(),
+    labels: new Map(),
     scripts: [],
     resources: [],
     jsonLd: [],

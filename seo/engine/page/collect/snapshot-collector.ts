@@ -189,7 +189,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, references, sizedClasses, listen, resolve, ...rest } = draft;
+  const { html, ownOrigins, labelled, labels, references, sizedClasses, listen, resolve, ...rest } = draft;
   const { setsLocation, fallbackMetas, ...snapshot } = rest;
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
@@ -206,6 +206,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
       ...control,
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
+    markup: snapshot.markup.filter((one) => !labels.get(one)?.some((id) => snapshot.ids.has(id))),
     ids: [...snapshot.ids.keys()],
     duplicateIds: [...snapshot.duplicateIds].filter(([id]) => references.has(id)).map(([id, line]) => ({ id, line })),
     sample: foldSpace(snapshot.sample),

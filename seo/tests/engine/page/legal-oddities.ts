@@ -307,6 +307,13 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<form><div aria-hidden="true"><input name="website" tabindex="-1"></div></form>' },
   ],
+  [
+    'buttons whose label comes later, or is missing beside their text',
+    [],
+    {
+      main: '<button aria-labelledby="a b"><svg></svg></button><button aria-labelledby="c">Open</button><p id="b">B</p>',
+    },
+  ],
   ['a submit button without value', [], { main: '<form><input type="submit"></form>' }],
   ['a tracking frame', [], { main: '<iframe src="https://count.test/" width="0" height="0"></iframe>' }],
   ...[

@@ -320,6 +320,11 @@ export const securityFaults: Fault[] = [
 export const accessibilityFaults: Fault[] = [
   ['a field without label', ['a11y/label'], { main: '<form><input name="guest"></form>' }],
   ['a button without name', ['a11y/button-name'], { main: '<button type="button"><svg></svg></button>' }],
+  [
+    'a button whose label is not on the page',
+    ['a11y/button-name'],
+    { main: '<button type="button" aria-labelledby="open"><svg></svg></button>' },
+  ],
   ['a frame without title', ['a11y/frame-title'], { main: '<iframe src="/map"></iframe>' }],
   [
     'an id twice that a label refers to',
