@@ -71,7 +71,7 @@ export const linkRules: readonly PageRule[] = [
     examples: { bad: '<a href="javascript:void(0)">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
     check: ({ anchors }) =>
       anchors
-        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor) || findMeantScheme(anchor) !== null)
+        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor) || hasBrokenScheme(anchor))
         .map((anchor) => {
           const { href, name, line } = anchor;
           const scheme = findMeantScheme(anchor);
@@ -218,6 +218,11 @@ function runsScript({ href }: PageAnchor): boolean {
 function findMeantScheme({ href }: PageAnchor): string | null {
   const [, scheme = 'https'] = /^\s*(h\w+):\/\//i.exec(href ?? '') ?? [];
   return /^https?$/i.test(scheme) ? null : didYouMean(scheme, ['https', 'http']);
+}
+
+/** `htps://…`, `https://` and nothing else, and `https//…`, which leads to a path of the site. */
+function hasBrokenScheme(anchor: PageAnchor): boolean {
+  return findMeantScheme(anchor) !== null || /^\s*https?(?::\/*\s*$|\/\/)/i.test(anchor.href ?? '');
 }
 
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;

@@ -295,6 +295,7 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<a name="sea">The sea</a> <a class="page current">2</a> <a tabindex="0" target="_self">Open</a>' },
   ],
+  ['a path that begins like a scheme', [], { main: '<a href="https-guide">Guide</a> <a href="http/2">Two</a>' }],
   ['an app link', [], { main: '<a href="whatsapp://send?text=hi">Chat with us</a>' }],
   ['a script that is a module', [], { head: '<script type="module" src="/app.js"></script>' }],
   ['data in a script', [], { head: '<script type="application/json" src="/data.json"></script>' }],

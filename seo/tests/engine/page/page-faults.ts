@@ -277,7 +277,9 @@ export const linkFaults: Fault[] = [
   ['a link to nothing', ['link/no-target'], link('href="#"', 'Privacy')],
   ['a link with an empty href', ['link/no-target'], link('href=""', 'Privacy')],
   ['a link whose href is misspelled', ['link/no-target'], link('herf="/privacy" target="_blank"', 'Privacy')],
-  ['a link with a misspelled scheme', ['link/no-target'], link('href="htps://lodges.test/rooms"')],
+  ...['https://', 'htp://sea.example/', 'https//sea.example/'].map(
+    (href): Fault => [`the scheme of ${href}`, ['link/no-target'], link(`href="${href}"`)],
+  ),
   ['a link that runs a script', ['link/no-target'], link('href="javascript:void(0)"')],
   ['a capital in a path', ['link/url-form'], link('href="/Rooms"')],
   ['an accent in a path', ['link/url-form'], link('href="/café"')],
