@@ -119,7 +119,7 @@ function checkFrenchQuotes(written: WrittenText): Violation[] {
   const isPaired = all.length % 2 === 0;
   const quotes = isPaired ? all.filter((_, at) => !isCode(text, all[at - (at % 2)], all[at - (at % 2) + 1])) : all;
   const [first, second = text.length] = quotes;
-  if (first === undefined) return [];
+  if (first === undefined || !/\p{L}/u.test(text.slice(first + 1, second))) return []; // a list of signs: !?"'#
   const edits = quotes.map((start, order) => ({
     start,
     end: start + 1,

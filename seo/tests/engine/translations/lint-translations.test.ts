@@ -347,7 +347,7 @@ const cases: Record<string, Case[]> = {
     french('Un “devis”', '«\u00a0Un “devis” exact\u00a0»'),
     french('Un "devis" {x}', 'Par exemple\u00a0:\n{\n "beds": { "a": { "b": "c" } }\n} <code>"d"</code>'),
     french('Un écran 24" dit "large"', 'Un écran de 24" ou de 27", taille 5"'),
-    french('La "chambre 5"', 'La «\u00a0chambre 5\u00a0»'),
+    french('La "chambre 5"', 'Un des signes _!?"’#@,;-'),
     french('Un "devis" dans "a/b"', 'Le dossier "chemin/avec espaces/" et class="large"'),
   ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
