@@ -121,7 +121,7 @@ export const linkRules: readonly PageRule[] = [
     severity: 'info',
     title: 'The URL of a link has a form that servers and crawlers read in different ways.',
     why: 'The variants count as different URLs, and some of them fail.',
-    fix: 'Write paths in lower case, percent-encode other characters, and give each parameter once.',
+    fix: 'Write paths in lower case, with single slashes, percent-encode other characters, and give each parameter once.',
     source: 'Google Search Central, "URL structure best practices"',
     examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
     check: ({ anchors, url }) => {
@@ -176,7 +176,11 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
     return report(`${href} has unencoded non-ASCII characters.`, `Write ${url}.`);
   const name = repeatedParameter(query);
   if (name !== null) return report(`${href} has the parameter ${name} twice.`, 'Keep one of the values.');
-  if (!hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
+  // A URL may be part of a path; link/no-target reports a broken scheme.
+  if (/(?<!:|\/https?)\/\//.test(path))
+    return report(`${href} has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
+  const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
+  if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
   return report(`The path ${path} has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
 }
 

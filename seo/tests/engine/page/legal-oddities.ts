@@ -91,6 +91,11 @@ export const legalOddities: Fault[] = [
     },
     { url: 'https://lodges.test/Harbour-Site/Rooms/' },
   ],
+  [
+    'a file with capitals, and the URL of a copy in an archive',
+    [],
+    { main: '<a href="/files/Price-List.pdf">Prices</a> <a href="/archive/https://lodges.test/">The site of 2010</a>' },
+  ],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
     'a page to read with a refresh in noscript, and a script that may lead elsewhere',
