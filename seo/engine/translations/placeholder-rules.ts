@@ -3,8 +3,11 @@ import type { Message } from './catalogue.ts';
 import {
   checkMessages,
   checkPairs,
+  findCatalogue,
+  listMessages,
   type MessagePair,
   type TranslationContext,
+  type TranslationProject,
   type TranslationRule,
 } from './project.ts';
 import { primaryLanguage, textViolation } from './typography/written-text.ts';
@@ -65,19 +68,24 @@ export const placeholderRules: readonly TranslationRule[] = [
     fix: 'Write the real text.',
     source: 'Practice of goshen',
     examples: { bad: 'TODO: opening hours', good: 'Open from Monday to Friday' },
-    check: checkMessages(leftover),
+    check: (project) => listMessages(project).flatMap((message) => leftover(message, project)),
   },
 ];
 
-/** A text may name a TODO list, and "TODO" in Spanish is "all" in capitals. */
+/** A text may name a TODO list. */
 const leftovers = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD)\b|[Ll]orem ipsum/g;
 const languagesWithTodo = new Set(['es', 'pt', 'gl']);
 
-function leftover(message: Message): Violation[] {
-  const isWord = languagesWithTodo.has(primaryLanguage(message.language));
+function leftover(message: Message, project: TranslationProject): Violation[] {
   return [...message.value.matchAll(leftovers)]
-    .filter(({ 0: found }) => !(isWord && found === 'TODO'))
+    .filter(({ 0: found }) => found !== 'TODO' || !isAllInCapitals(message, project))
     .map(({ index, 0: found }) => textViolation(message, index, { message: `contains "${found}".` }));
+}
+
+/** "TODO" in Spanish is "all", where the base text is in capitals too. */
+function isAllInCapitals({ key, language, catalogue }: Message, project: TranslationProject): boolean {
+  const base = findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value ?? 'TODO';
+  return languagesWithTodo.has(primaryLanguage(language)) && base !== 'TODO' && /^\P{Ll}+$/u.test(base);
 }
 
 function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {

@@ -195,6 +195,8 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'Hours' }, { a: 'TODO' }),
       silent: es({ a: 'All inclusive', b: 'ALL' }, { a: 'TODO incluido, TODO el día', b: 'TODO' }),
     },
+    { fires: es({ a: 'Hours' }, { a: 'TODO' }), silent: es({ a: 'Hours' }, { a: 'Horario' }) },
+    { fires: es({ a: 'TODO', b: 'Hours' }, { a: 'TODO', b: 'Horas' }), silent: es({ a: 'Hours' }, { a: 'Horario' }) },
   ],
   'i18n/xss': [
     { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
