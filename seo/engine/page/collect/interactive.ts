@@ -76,6 +76,7 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
   if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
   const kind = kindOf(element);
   if (kind === null || hidden || attributes.has('disabled') || element.unseen?.reach === 'all') return;
+  if (isTrap(attributes)) return;
   draft.controls.push({
     name: attributes.get('name') ?? '',
     kind,
@@ -84,6 +85,13 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
     region,
     line: lineOf(element),
   });
+}
+
+/** A field that only robots fill in is hidden by a style sheet, and left out when the form is filled in by keyboard. */
+function isTrap(attributes: OpenElement['attributes']): boolean {
+  return (
+    attributes.get('tabindex') === '-1' && /^(?:off|nope|new-password)$/i.test(attributes.get('autocomplete') ?? '')
+  );
 }
 
 /** The type of a field; `null` for buttons, hidden fields and everything else. */

@@ -72,6 +72,11 @@ export const legalOddities: Fault[] = [
   ['a field that is disabled', [], { main: '<form><input name="guest" disabled></form>' }],
   ['a trap for robots', [], { main: '<form><p style="display:none"><input name="website"></p></form>' }],
   [
+    'a trap for robots that a style sheet hides',
+    [],
+    { main: '<form><input name="website" class="trap" tabindex="-1" autocomplete="off"></form>' },
+  ],
+  [
     'a page for contact in Spanish',
     [],
     {
