@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { listSome } from '../page/page-state.ts';
+import { listSome, primaryLanguage } from '../page/page-state.ts';
 import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
@@ -19,13 +19,27 @@ export const duplicatePageRule: SiteRule = {
       if (kept === undefined) return [];
       const urls = others.map(({ url }) => url);
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
-      const fix = [kept.url, ...urls].every((url) => /\/tags?\//.test(url))
-        ? 'Remove tags that have the same posts as another, or set their pages to noindex.'
-        : `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
-      return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: [...urls, kept.url] }];
+      return [
+        {
+          url: urls[0] ?? kept.url,
+          message,
+          fix: adviceFor(kept, others),
+          evidence: kept.url,
+          urls: [...urls, kept.url],
+        },
+      ];
     });
   },
 };
+
+function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string {
+  const group = [kept, ...others];
+  if (new Set(group.map(({ lang }) => primaryLanguage(lang ?? ''))).size > 1)
+    return 'Translate the text for the languages that the pages declare, or remove the versions that are not translated.';
+  return group.every(({ url }) => /\/tags?\//.test(url))
+    ? 'Remove tags that have the same posts as another, or set their pages to noindex.'
+    : `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
+}
 
 /** Positive if `one` is the better URL to keep: listed in the sitemap, linked more often, shorter. */
 function rank(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { groupIdenticalPages } from '../../../engine/site/identical-pages.ts';
 import type { Changes } from '../page/clean-page.ts';
-import { auditOf, links, listed, sitePage } from './clean-site.ts';
+import { auditOf, frenchText, links, listed, sitePage } from './clean-site.ts';
 
 const h1 = '<h1>Our lodges</h1>';
 const title = '<title>Lodges near the sea, with breakfast</title>';
@@ -42,6 +42,12 @@ test('their titles and descriptions are not to be rewritten', () => {
 test('tags with the same posts are to be removed, not redirected', () => {
   const pages = ['/tags/sea/', '/tags/beach/'].map((path) => sitePage(path, { h1 }));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
+});
+
+test('one text on pages of two languages is to be translated, not redirected', () => {
+  const pages = ['/sea/', '/fr/sea/'].map((path) => sitePage(path, { h1, text: frenchText }));
+  const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
+  expect(finding?.fix).toMatch(/^Translate the text/);
 });
 
 test('a third page with the title of two copies is still a duplicate', () => {
