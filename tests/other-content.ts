@@ -161,7 +161,7 @@ function changeFacts(): void {
 /** What an operator fills in: nothing is a placeholder, and a name is one text for all languages. */
 function changeDetails(): void {
   const real = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replace(/example$/, 'example.org').replace('+27 21 000', '+27 21 555');
+    if (typeof value === 'string') return value.replace(/example$/, 'alt').replace('+27 21 000', '+27 21 555');
     return Object.fromEntries(Object.entries(Object(value)).map(([name, one]) => [name, real(one)]));
   };
   editJson('content/site.json', ({ legal, ...site }) => ({
