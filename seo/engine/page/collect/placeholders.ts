@@ -14,16 +14,26 @@ const hint =
 /** Collects texts that are not meant for readers, of a text node of `element`. */
 export function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
   if (!hint.test(text) || element.hidden || draft.placeholders.length >= maxPlaceholders) return;
-  const found = {
-    text: findPlaceholder(text) ?? findAbsent(element, text, draft),
-    error: findServerError(element, text, draft),
-    garbled: findGarbledWord(text, draft),
-  };
+  if (isWithin(element, quoting)) return;
+  const { absent, ...others } = isAboutCode(draft) ? nothing : findMistakes(element, text, draft);
+  const found = { text: findPlaceholder(text) ?? absent, ...others };
   for (const kind of ['text', 'error', 'garbled'] as const) {
     const shown = found[kind];
-    if (shown === null || isWithin(element, quoting)) continue;
+    if (shown === null) continue;
     draft.placeholders.push({ kind, text: foldSpace(shown).slice(0, quotedCharacters), line: lineOf(element) });
   }
+}
+
+type Mistakes = { absent: string | null; error: string | null; garbled: string | null };
+
+const nothing: Mistakes = { absent: null, error: null, garbled: null };
+
+function findMistakes(element: OpenElement, text: string, draft: PageDraft): Mistakes {
+  return {
+    absent: findAbsent(element, text),
+    error: findServerError(element, text, draft),
+    garbled: findGarbled(text)?.word ?? null,
+  };
 }
 
 /** "TODO" alone is a word of Spanish and Portuguese. */
@@ -41,8 +51,8 @@ const firstPost =
   /Welcome to WordPress\. This is your first post|Willkommen bei WordPress\. Dies ist dein erster Beitrag|Bienvenue sur WordPress\. Ceci est votre premier article|Te damos la bienvenida a WordPress\. Esta es tu primera entrada/;
 
 /** A value that was not there, or an expression that a template did not replace; scripts and forms keep some for later. */
-function findAbsent(element: OpenElement, text: string, draft: PageDraft): string | null {
-  if (element.unseen?.reach === 'all' || isWithin(element, interactive) || isAboutCode(draft)) return null;
+function findAbsent(element: OpenElement, text: string): string | null {
+  if (element.unseen?.reach === 'all' || isWithin(element, interactive)) return null;
   const shown = text.length <= shortCharacters ? foldSpace(text) : '';
   return (absentValue.exec(shown) ?? findExpression(text) ?? firstPost.exec(text))?.[0] ?? null;
 }
@@ -63,17 +73,13 @@ const maxBefore = 600;
 
 /** Errors that a server writes into its pages; questions about them have the error as a heading or a link. */
 function findServerError(element: OpenElement, text: string, draft: PageDraft): string | null {
-  if (isWithin(element, titles) || isAboutCode(draft)) return null;
+  if (isWithin(element, titles)) return null;
   if (/^\s*on line\s*$/.test(text)) {
     const before = draft.visibleText.slice(-maxBefore - text.length, -text.length);
     return phpErrorBefore.exec(` ${before}`)?.[1] ?? null;
   }
   const match = serverErrors.map((pattern) => pattern.exec(text)).find((one) => one !== null);
   return match?.[0] ?? null;
-}
-
-function findGarbledWord(text: string, draft: PageDraft): string | null {
-  return isAboutCode(draft) ? null : (findGarbled(text)?.word ?? null);
 }
 
 const titles: ReadonlySet<string> = new Set('a h1 h2 h3 h4 h5 h6'.split(' '));
