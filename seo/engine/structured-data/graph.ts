@@ -115,7 +115,7 @@ export function textsAt(graph: Graph, entity: Entity, path: string): string[] {
 }
 
 /**
- * Whether one of the nodes on the paths lacks the next property of each. A text in place of a node, which schema.org
+ * Whether one of the nodes on the paths lacks the next property of each. A text instead of a node, which schema.org
  * allows, and a node of another page lack nothing.
  *
  * @param paths Alternatives: of a place and an online event, one may have an address, the other a URL.
