@@ -1,4 +1,5 @@
 import { count } from '../count.ts';
+import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, listSome } from '../page/page-state.ts';
 import { listCopies } from './identical-pages.ts';
@@ -103,7 +104,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     check: (index) => {
       const { site } = index;
       // sitemap/leak and sitemap/mixed-host report sitemaps for another host only.
-      const hasOwn = site.listed?.some(({ url }) => hostOf(url) === hostOf(site.origin));
+      const hasOwn = site.listed?.some(({ url }) => hostWithoutWww(url) === hostWithoutWww(site.origin));
       if (!hasOwn || !site.complete) return [];
       const missing = listUnlisted(index);
       const [first] = missing;
@@ -168,10 +169,6 @@ function listUnlisted(index: SiteIndex): string[] {
     !redirectTargets.has(page.url) &&
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
-}
-
-function hostOf(url: string): string | undefined {
-  return /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase();
 }
 
 /** `null` for several dates: they belong to the items of a list. */

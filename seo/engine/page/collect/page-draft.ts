@@ -1,5 +1,5 @@
 import type { PageMarkup, PageMetaTag, PageSnapshot, Region, ResponseSnapshot, UnseenText } from '../page-snapshot.ts';
-import { maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
+import { hostWithoutWww, maxUrlLength, resolveUrl, withoutFragment } from './resolve-url.ts';
 import { readUnseen } from './unseen-text.ts';
 
 /** As much of the DOM as the collectors read; documents of browsers and of jsdom fit. */
@@ -263,7 +263,7 @@ function resolveShort(href: string, draft: PageDraft): string | null {
 }
 
 function listOwnOrigins(url: string): string[] {
-  const host = /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  const host = hostWithoutWww(url);
   return ['https://', 'http://'].flatMap((scheme) => [`${scheme}${host}`, `${scheme}www.${host}`]);
 }
 
