@@ -8,12 +8,12 @@ const vocabulary = await loadVocabulary();
 export const home = 'https://example.com/';
 export const article = 'https://example.com/blog/linen';
 
-/** Blocks that are objects get the context of schema.org. */
-export type Case = Partial<Omit<SchemaPage, 'blocks'>> &
-  Partial<Omit<SchemaContext, 'vocabulary'>> & { blocks: readonly (string | object)[] };
+/** What differs from an article in English whose text and site are not known. */
+export type Setting = Partial<Omit<SchemaPage, 'blocks'> & Omit<SchemaContext, 'vocabulary'>>;
 
-export function auditJsonLd({ blocks, lookUp, isDescribed, today = '2026-05-20', ...page }: Case): Finding[] {
-  const texts = blocks.map((block) => {
+/** @param blocks One block or a list of them; objects get the context of schema.org. */
+export function auditJsonLd(blocks: string | object, setting: Setting = {}): Finding[] {
+  const texts = [blocks].flat().map((block) => {
     if (typeof block === 'string') return block;
     return JSON.stringify(Array.isArray(block) ? block : { '@context': 'https://schema.org', ...block }, null, 2);
   });
@@ -22,14 +22,17 @@ export function auditJsonLd({ blocks, lookUp, isDescribed, today = '2026-05-20',
       url: article,
       language: 'en',
       visibleText: null,
-      ...page,
+      ...setting,
       blocks: texts.map((text, index) => ({ text, line: 10 + 100 * index })),
     },
-    { vocabulary, today, ...(lookUp && { lookUp }), ...(isDescribed && { isDescribed }) },
+    { vocabulary, today: '2026-05-20', ...setting },
   );
 }
 
-/** `E schema/json` for each finding. */
-export function verdicts(findings: readonly Finding[]): string[] {
-  return findings.map(({ rule, severity }) => `${severity.charAt(0).toUpperCase()} ${rule}`).sort();
+/** `E schema/json` for each finding, separated by commas. */
+export function verdictOf(findings: readonly Finding[]): string {
+  return findings
+    .map(({ rule, severity }) => `${severity.charAt(0).toUpperCase()} ${rule}`)
+    .sort()
+    .join(', ');
 }

@@ -6,7 +6,7 @@ import { collectTranslations } from '../../../engine/structured-data/collect-sch
 import type { SchemaPage } from '../../../engine/structured-data/schema-page.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { pair, quietSite, sitePage } from '../site/clean-site.ts';
-import { verdicts } from './audit-json-ld.ts';
+import { verdictOf } from './audit-json-ld.ts';
 
 const context = { vocabulary: await loadVocabulary(), today: '2026-05-20' };
 const thing = (changes: object = {}) => ({ '@context': 'https://schema.org', '@type': 'Thing', name: 'T', ...changes });
@@ -24,7 +24,7 @@ describe('the structured data of a site', () => {
   test('equal messages on several pages are one finding', () => {
     const pages = ['/a', '/b', '/c'].map((path) => page(path, [thing({ url: '/x' }), thing({ naem: 'x' })]));
     const findings = auditStructuredData(pages, [], context);
-    expect(verdicts(findings)).toEqual(['W schema/property-unknown', 'W schema/url-relative']);
+    expect(verdictOf(findings)).toBe('W schema/property-unknown, W schema/url-relative');
     expect(findings[0]).toMatchObject({
       about: 'first',
       places: ['/a', '/b', '/c'].map((path) => ({ url: `https://example.com${path}` })),
@@ -34,7 +34,7 @@ describe('the structured data of a site', () => {
   test('translations that lack types are one finding for the page', () => {
     const versions = [page('/a', [thing()]), page('/fr/a', [], 'fr'), page('/es/a', [{}], 'es')];
     const findings = auditStructuredData([], [versions], context);
-    expect(verdicts(findings)).toEqual(['W schema/language-parity']);
+    expect(verdictOf(findings)).toBe('W schema/language-parity');
     expect(findings[0]?.message).toContain(
       'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a has',
     );

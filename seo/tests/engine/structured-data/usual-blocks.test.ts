@@ -162,5 +162,5 @@ test.each([
     },
   ],
 ])('%s as sites usually write it has neither errors nor warnings', (_, block) => {
-  expect(auditJsonLd({ url, blocks: [block] }).filter(({ severity }) => severity !== 'info')).toEqual([]);
+  expect(auditJsonLd(block, { url }).filter(({ severity }) => severity !== 'info')).toEqual([]);
 });
