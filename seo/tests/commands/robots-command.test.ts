@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startSite } from '../crawl/crawl-run.ts';
 import { runGoshen } from '../support/command-line.ts';
@@ -75,14 +73,12 @@ test('JSON has every interpretation', async () => {
     expect: null,
     paths: [
       {
-        ...{
-          path: '/private/open',
-          reading: 'Google',
-          allowed: true,
-          line: 3,
-          text: 'Allow: /private/open',
-          group: ['*'],
-        },
+        path: '/private/open',
+        reading: 'Google',
+        allowed: true,
+        line: 3,
+        text: 'Allow: /private/open',
+        group: ['*'],
         readings: { 'RFC 9309': { allowed: true }, 'first match': { allowed: false, line: 2 } },
       },
     ],
@@ -121,15 +117,6 @@ test.each([
 
 test.each([['missing.txt'], ['http://127.0.0.1:9/']])('%s cannot be read, which is an error', async (source) => {
   await expect(runGoshen(['robots', source, '--retries', '0'])).rejects.toMatchObject({ code: 'TARGET_UNREADABLE' });
-});
-
-test.each(['validate', 'check'])('sitemap %s of a robots.txt names the mistake', async (command) => {
-  const cwd = await createTemporaryFolder();
-  await writeFile(join(cwd, 'robots.txt'), `# ours\n\n${robots}`);
-  const { out, code } = await runGoshen(['sitemap', command, 'robots.txt', '-f', 'compact'], { cwd });
-  expect(out).toContain('sitemap/root The file is a robots.txt, not a sitemap.');
-  expect(out.match(/error sitemap/g)).toHaveLength(1);
-  expect(code).not.toBe(0);
 });
 
 test.each([
