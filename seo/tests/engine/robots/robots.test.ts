@@ -6,6 +6,8 @@ import { runRules } from '../../../engine/run-rules.ts';
 const allows = (text: string, path: string, agent = 'Googlebot', dialect: RobotsDialect = 'rfc') =>
   evaluateUrl(parseRobots(text, dialect), agent, `https://lodges.test${path}`).allowed;
 const all = (...lines: string[]) => ['User-agent: *', ...lines].join('\n');
+const lint = (text: string, origin = 'https://lodges.test') =>
+  runRules(robotsLineRules, { text, url: `${origin}/robots.txt`, origin });
 
 describe('robots.txt is read as in RFC 9309', () => {
   const cases: [name: string, text: string, path: string, allowed: boolean][] = [
@@ -107,29 +109,20 @@ test.for([
   ['Sitemap: map.xml', 'Use https://lodges.test/map.xml.'],
   ['Sitemap:', 'Write "Sitemap: https://lodges.test/sitemap.xml".'],
 ] as const)('%s has the fix that was meant', ([line, fix]) => {
-  const origin = 'https://lodges.test';
-  const findings = runRules(robotsLineRules, { text: all(line), url: `${origin}/robots.txt`, origin });
-  expect(findings).toMatchObject([{ fix, places: [{ line: 2 }] }]);
+  expect(lint(all(line))).toMatchObject([{ fix, places: [{ line: 2 }] }]);
 });
 
 test.each(['Host: lodges.test', 'Clean-param: ref', 'Request-rate: 1/5', 'noallow: /x'])(
   '%s is no misspelling',
   (line) => {
-    const findings = runRules(robotsLineRules, {
-      text: all(line),
-      url: 'https://lodges.test/robots.txt',
-      origin: 'https://lodges.test',
-    });
-    expect(findings).toEqual([]);
+    expect(lint(all(line))).toEqual([]);
   },
 );
 
 test.each(['http://localhost:3000', 'http://192.168.1.4', 'https://staging.lodges.example'])(
   'a Sitemap line that names %s is reported on the public site',
   (host) => {
-    const origin = 'https://lodges.example';
-    const text = `Sitemap: ${host}/sitemap.xml`;
-    const findings = runRules(robotsLineRules, { text, url: `${origin}/robots.txt`, origin });
+    const findings = lint(`Sitemap: ${host}/sitemap.xml`, 'https://lodges.example');
     expect(findings.map(({ rule }) => rule)).toEqual(['robots/sitemap-url']);
   },
 );
