@@ -3,8 +3,6 @@ import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule } from '../site/site-index.ts';
 import { evaluateUrl, type RobotsFile, type RobotsRule } from './parse-robots.ts';
 
-const crawler = 'Googlebot';
-
 /** One finding for each line that blocks. */
 export const robotsBlockRules: readonly SiteRule[] = [
   {
@@ -66,28 +64,29 @@ export const robotsBlockRules: readonly SiteRule[] = [
 
 /** If one line blocks the whole site, lines that block pages are not reported. */
 function findClosingLine({ robots, home }: SiteIndex): RobotsRule | null {
-  const { allowed, rule } = robots === null ? { allowed: true, rule: null } : evaluateUrl(robots, crawler, home);
-  return !allowed && rule !== null && /^\/?\*?$/.test(rule.pattern) ? rule : null;
+  const rule = robots === null ? null : findBlockingLine(robots, home);
+  return rule !== null && /^\/?\*?$/.test(rule.pattern) ? rule : null;
+}
+
+function findBlockingLine(robots: RobotsFile, url: string): RobotsRule | null {
+  const { allowed, rule } = evaluateUrl(robots, 'Googlebot', url);
+  return allowed ? null : rule;
 }
 
 type Blocked = { rule: RobotsRule; urls: string[] };
 
-function groupBlocked(robots: RobotsFile, agent: string, urls: readonly string[]): Blocked[] {
-  const blocked = urls.flatMap((url) => {
-    const { allowed, rule } = evaluateUrl(robots, agent, url);
-    return allowed || rule === null ? [] : [{ rule, url }];
-  });
-  return [...Map.groupBy(blocked, ({ rule }) => rule)].map(([rule, all]) => ({
-    rule,
-    urls: all.map(({ url }) => url),
-  }));
+/** The URLs that Google may not read, by the line that blocks them. */
+function groupBlocked(index: SiteIndex, urls: readonly string[]): Blocked[] {
+  const { robots } = index;
+  if (robots === null || findClosingLine(index) !== null) return [];
+  const groups = Map.groupBy(urls, (url) => findBlockingLine(robots, url));
+  return [...groups].flatMap(([rule, blocked]) => (rule === null ? [] : [{ rule, urls: blocked }]));
 }
 
 /** Listed pages that Google may not read; `language` if they are all pages of it. */
 function listBlockedPages(index: SiteIndex): (Blocked & { language: string | null })[] {
-  if (index.robots === null || findClosingLine(index) !== null) return [];
   const listed = [...index.listedUrls];
-  return groupBlocked(index.robots, crawler, listed).map((blocked) => ({
+  return groupBlocked(index, listed).map((blocked) => ({
     ...blocked,
     language: wholeLanguage(blocked.urls, listed, index),
   }));
@@ -101,8 +100,7 @@ function wholeLanguage(urls: readonly string[], listed: readonly string[], { con
 }
 
 function listBlockedAssets(index: SiteIndex): Blocked[] {
-  const { robots, pages, site } = index;
-  if (robots === null || findClosingLine(index) !== null) return [];
+  const { pages, site } = index;
   const assets = new Set(
     pages.flatMap(({ scripts, linkTags }) => [
       ...scripts.flatMap(({ url }) => url ?? []),
@@ -110,7 +108,7 @@ function listBlockedAssets(index: SiteIndex): Blocked[] {
     ]),
   );
   const own = [...assets].filter((url) => url.startsWith(`${site.origin}/`));
-  return groupBlocked(robots, crawler, own);
+  return groupBlocked(index, own);
 }
 
 function describe({ site, home }: SiteIndex, rule: RobotsRule, urls: readonly string[], message: string): Violation {
