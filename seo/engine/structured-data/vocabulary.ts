@@ -9,17 +9,7 @@ type VocabularyTables = {
 export type ValueType = 'Date' | 'DateTime' | 'Time' | 'Duration' | 'URL' | 'Text';
 
 /** schema.org with all its layers and its superseded terms, which are still valid. */
-export type Vocabulary = {
-  hasType: (type: string) => boolean;
-  hasProperty: (property: string) => boolean;
-  /** Whether a type is another type or one of its subtypes. */
-  isA: (type: string, ancestor: string) => boolean;
-  /** Whether a type or one of its supertypes has a property. */
-  allows: (type: string, property: string) => boolean;
-  valueTypes: (property: string) => ReadonlySet<ValueType>;
-  typeNames: () => readonly string[];
-  propertyNames: () => readonly string[];
-};
+export type Vocabulary = ReturnType<typeof createVocabulary>;
 
 type TypeEntry = { parents: string[]; properties: ReadonlySet<string> };
 
@@ -33,7 +23,7 @@ export async function loadVocabulary(): Promise<Vocabulary> {
   return createVocabulary(tables);
 }
 
-function createVocabulary(tables: VocabularyTables): Vocabulary {
+function createVocabulary(tables: VocabularyTables) {
   const names = Object.values(tables.types).flatMap(({ subtypes }) => subtypes);
   const types = new Map(
     [...Object.keys(tables.types), ...names, ...dataTypes].sort().map((name): [string, TypeEntry] => {
@@ -52,11 +42,14 @@ function createVocabulary(tables: VocabularyTables): Vocabulary {
     return lineage;
   };
   return {
-    hasType: (type) => types.has(type),
-    hasProperty: (property) => properties.has(property),
-    isA: (type, ancestor) => lineageOf(type).has(ancestor),
-    allows: (type, property) => [...lineageOf(type)].some((name) => types.get(name)?.properties.has(property)),
-    valueTypes: (property) => valueTypes.get(property) ?? none,
+    hasType: (type: string) => types.has(type),
+    hasProperty: (property: string) => properties.has(property),
+    /** Whether a type is another type or one of its subtypes. */
+    isA: (type: string, ancestor: string) => lineageOf(type).has(ancestor),
+    /** Whether a type or one of its supertypes has a property. */
+    allows: (type: string, property: string) =>
+      [...lineageOf(type)].some((name) => types.get(name)?.properties.has(property)),
+    valueTypes: (property: string) => valueTypes.get(property) ?? none,
     typeNames: () => [...types.keys()],
     propertyNames: () => [...properties],
   };
