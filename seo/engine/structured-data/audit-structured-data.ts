@@ -10,7 +10,7 @@ import { businessRules } from './requirements/business-requirements.ts';
 import { commerceRules } from './requirements/commerce-requirements.ts';
 import { editorialRules, mediaRules } from './requirements/editorial-requirements.ts';
 import { featureRules } from './requirements/feature-requirements.ts';
-import { andMore, type PageGraph, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
+import { andMore, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
 import { valueRules } from './value-rules.ts';
 import { vocabularyRules } from './vocabulary-rules.ts';
 
@@ -73,14 +73,11 @@ export function collectGraph(page: Pick<SchemaPage, 'url' | 'blocks'>): Graph {
   return readGraph(page).graph;
 }
 
-function readGraph({
-  url,
-  blocks: texts,
-}: Pick<SchemaPage, 'url' | 'blocks'>): Omit<PageGraph, 'url' | 'page' | 'context'> {
-  const results = texts.map(readBlock);
+function readGraph(page: Pick<SchemaPage, 'url' | 'blocks'>) {
+  const results = page.blocks.map(readBlock);
   const blocks = results.flatMap((result) => (result.ok ? [result.block] : []));
   const syntaxErrors = results.flatMap((result) => (result.ok ? [] : [result.error]));
-  return { blocks, syntaxErrors, ...buildGraph(blocks, url) };
+  return { blocks, syntaxErrors, ...buildGraph(blocks, page.url) };
 }
 
 /** One page in its languages; the others are compared with the first. */

@@ -122,7 +122,7 @@ class BlockReader {
     if (json.type === 'null') return [];
     const type = json.type === 'string' ? 'text' : json.type === 'number' ? 'number' : 'boolean';
     const text = stringOf(json) ?? this.#block.source.slice(json.offset, endOf(json));
-    return [{ kind: 'literal', type, text, path: position.path, line: this.#block.lineAt(json.offset) }];
+    return [{ kind: 'literal', type, text, line: this.#block.lineAt(json.offset) }];
   }
 
   /** A node, or an object that wraps values: `{ "@value": "Rouge", "@language": "fr" }`, `{ "@list": […] }`. */

@@ -39,10 +39,9 @@ export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, t
     return status === null ? null : { status, language: page !== undefined && hasOwnLanguage(page) ? page.lang : null };
   };
   if (!index.site.complete) return { vocabulary, today, lookUp };
-  const described = new Set(index.pages.flatMap(({ url, jsonLd }) => listIds({ url, blocks: jsonLd })));
+  const ids = index.pages.flatMap(({ url, jsonLd }) =>
+    collectGraph({ url, blocks: jsonLd }).entities.flatMap(({ id }) => id ?? []),
+  );
+  const described = new Set(ids);
   return { vocabulary, today, lookUp, isDescribed: (id) => described.has(id) };
-}
-
-function listIds(page: Pick<SchemaPage, 'url' | 'blocks'>): string[] {
-  return collectGraph(page).entities.flatMap(({ id }) => id ?? []);
 }

@@ -3,12 +3,10 @@ export type Literal = {
   kind: 'literal';
   type: 'text' | 'number' | 'boolean';
   text: string;
-  path: string;
   line: number | null;
 };
-export type NodeValue = { kind: 'node'; node: GraphNode };
 export type Reference = { kind: 'reference'; id: string; path: string; line: number | null };
-export type GraphValue = Literal | NodeValue | Reference;
+export type GraphValue = Literal | { kind: 'node'; node: GraphNode } | Reference;
 
 /** One object of a block, with its terms of schema.org. */
 export type GraphNode = {
@@ -40,7 +38,6 @@ export type Entity = {
 };
 
 export type Graph = {
-  nodes: readonly GraphNode[];
   references: readonly Reference[];
   entities: readonly Entity[];
   /** The entity that a value is or names; `null` for literals and for entities of other pages. */
@@ -62,7 +59,7 @@ export function linkGraph(nodes: readonly GraphNode[], references: readonly Refe
       for (const value of values) follow(value)?.holders.push({ entity, property });
     }
   }
-  return { nodes, references, entities: [...entities.values()], follow };
+  return { references, entities: [...entities.values()], follow };
 }
 
 /** Every rule checks every type, and hostile nodes have thousands. */
