@@ -7,6 +7,9 @@ import type { ValueType } from './vocabulary.ts';
 /** A literal with the node and the property that have it. */
 type PropertyValue = { entity: Entity; property: string; literal: Literal };
 
+/** The values of one property of nodes of one type. */
+type Group = [PropertyValue, ...PropertyValue[]];
+
 /** URLs, dates and texts: one violation for each property of each type. */
 export const valueRules: readonly SchemaRule[] = [
   {
@@ -55,9 +58,9 @@ function listValues({ graph }: PageGraph): PropertyValue[] {
   );
 }
 
-function grouped(values: readonly PropertyValue[]): [PropertyValue, ...PropertyValue[]][] {
+function grouped(values: readonly PropertyValue[]): Group[] {
   const groups = Map.groupBy(values, ({ entity, property }) => `${entity.types.join()} ${property}`);
-  return [...groups.values()] as [PropertyValue, ...PropertyValue[]][]; // a group is never empty
+  return [...groups.values()] as Group[]; // a group is never empty
 }
 
 /** schema.org allows any type for `item`; a text there is the URL of a page. */
@@ -75,10 +78,7 @@ function isRelative(text: string): boolean {
   );
 }
 
-function describeRelative(
-  [{ entity, property, literal }, ...others]: [PropertyValue, ...PropertyValue[]],
-  { page }: PageGraph,
-): Violation {
+function describeRelative([{ entity, property, literal }, ...others]: Group, { page }: PageGraph): Violation {
   const text = literal.text.trim();
   const from =
     /^[\w-]+\.[\w.-]+(?:\/|$)/.test(text) && !/\.(?:html?|php|jpe?g|png|webp|svg)$/i.test(text)
@@ -96,10 +96,7 @@ function isWrongDate({ property, literal }: PropertyValue, types: ReadonlySet<Va
   return !isIsoDate(text) && !(types.has('Time') && time.test(text.replace(/^T/, '')));
 }
 
-function describeDate(
-  [{ entity, property, literal }, ...others]: [PropertyValue, ...PropertyValue[]],
-  { page }: PageGraph,
-): Violation {
+function describeDate([{ entity, property, literal }, ...others]: Group, { page }: PageGraph): Violation {
   const message = `${nameOf(entity, page)}: ${property} is not a valid ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
   const date = suggestW3cDate(literal.text.trim());
   const fix = date !== null && { fix: `Use "${property}": "${date}".` };
