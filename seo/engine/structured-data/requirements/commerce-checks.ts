@@ -1,6 +1,6 @@
 import { type Entity, textsAt } from '../graph.ts';
 import { isAny, pageOf } from '../schema-page.ts';
-import type { Subject, WrongValue } from './requirement.ts';
+import { checkPast, type Subject, type WrongValue } from './requirement.ts';
 
 const availabilities = new Set(
   (
@@ -49,14 +49,7 @@ function checkAvailability({ graph, entity }: Subject): WrongValue[] {
   return [{ path, problem: `is not a schema.org value ("${wrong}")`, need: 'advised', fix }];
 }
 
-function checkValidity({ graph, entity, context }: Subject): WrongValue[] {
-  const path = 'priceValidUntil';
-  const past = textsAt(graph, entity, path).find(
-    (text) => /^\d{4}-\d\d-\d\d/.test(text) && text.slice(0, 10) < context.today,
-  );
-  if (past === undefined) return [];
-  return [{ path, problem: `is in the past ("${past}")`, need: 'advised', fix: 'Use a later day, or remove it.' }];
-}
+const checkValidity = checkPast('priceValidUntil', 'Use a later day, or remove it.');
 
 /** `4.5`, `90%` and `9/10` are ratings; the last two include their scale. */
 export function checkRating({ graph, entity }: Subject): WrongValue[] {

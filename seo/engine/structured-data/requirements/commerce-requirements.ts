@@ -1,7 +1,7 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
 import { checkOffer, checkRating, checkSelfServed } from './commerce-checks.ts';
-import { checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
+import { checkPast, checkTypes, isHeldAs, isMain, isTop, type Subject } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
 export const commerceRules: readonly SchemaRule[] = [
@@ -109,7 +109,7 @@ export const commerceRules: readonly SchemaRule[] = [
       unless: {
         jobLocation: ({ graph, entity }) => textsAt(graph, entity, 'jobLocationType').includes('TELECOMMUTE'),
       },
-      check: checkClosedJob,
+      check: checkPast('validThrough', 'Remove the posting, or return status 404, when the job is filled.'),
     }),
   },
 ];
@@ -120,12 +120,4 @@ function isOfProduct(subject: Subject): boolean {
     ({ entity, property }) =>
       property === 'offers' && isAny(subject, entity, ['Product']) && isTop({ ...subject, entity }),
   );
-}
-
-function checkClosedJob({ graph, entity, context }: Subject): WrongValue[] {
-  const [until] = textsAt(graph, entity, 'validThrough');
-  if (until === undefined || !/^\d{4}-\d\d-\d\d/.test(until) || until.slice(0, 10) >= context.today) return [];
-  const problem = `is in the past ("${until}")`;
-  const fix = 'Remove the posting, or return status 404, when the job is filled.';
-  return [{ path: 'validThrough', problem, need: 'advised', fix }];
 }

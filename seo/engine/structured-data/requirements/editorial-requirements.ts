@@ -1,8 +1,17 @@
 import { lacks, textsAt, valuesOf } from '../graph.ts';
 import type { SchemaRule } from '../schema-page.ts';
-import { isBefore, isIsoDate, isIsoDuration } from '../value-rules.ts';
+import { isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
-import { checkImageArea, checkTypes, isHeldAs, isMain, isTop, type Subject, type WrongValue } from './requirement.ts';
+import {
+  checkImageArea,
+  checkOrder,
+  checkTypes,
+  isHeldAs,
+  isMain,
+  isTop,
+  type Subject,
+  type WrongValue,
+} from './requirement.ts';
 
 /** Articles, breadcrumbs, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
 export const editorialRules: readonly SchemaRule[] = [
@@ -73,14 +82,7 @@ function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
   );
 }
 
-function checkOrderOfDates({ graph, entity }: Subject): WrongValue[] {
-  const [published] = textsAt(graph, entity, 'datePublished');
-  const [modified] = textsAt(graph, entity, 'dateModified');
-  if (!published || !modified || !isIsoDate(published) || !isIsoDate(modified)) return [];
-  if (!isBefore(modified, published)) return [];
-  const problem = `("${modified}") is before datePublished ("${published}")`;
-  return [{ path: 'dateModified', problem, need: 'advised', fix: 'Use the date of the last change.' }];
-}
+const checkOrderOfDates = checkOrder('datePublished', 'dateModified', 'Use the date of the last change.');
 
 /** Videos and images. Google Search Central, "Video" and "Image metadata". */
 export const mediaRules: readonly SchemaRule[] = [

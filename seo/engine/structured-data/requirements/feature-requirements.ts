@@ -1,7 +1,5 @@
-import { textsAt } from '../graph.ts';
 import type { SchemaRule } from '../schema-page.ts';
-import { isBefore, isIsoDate } from '../value-rules.ts';
-import { checkTypes, isHeldAs, isMain, type Subject, type WrongValue } from './requirement.ts';
+import { checkOrder, checkTypes, isHeldAs, isMain } from './requirement.ts';
 
 const documentation = 'https://developers.google.com/search/docs/appearance/structured-data';
 
@@ -25,7 +23,7 @@ export const featureRules: readonly SchemaRule[] = [
         location: 'the place, of type Place, with its name and address',
         'location?.address or location.url': 'the address of the place, of type PostalAddress',
       },
-      check: checkEnd,
+      check: checkOrder('startDate', 'endDate', 'Correct one of the two dates.'),
     }),
   },
   {
@@ -63,12 +61,3 @@ export const featureRules: readonly SchemaRule[] = [
     }),
   },
 ];
-
-function checkEnd({ graph, entity }: Subject): WrongValue[] {
-  const path = 'endDate';
-  const [start = ''] = textsAt(graph, entity, 'startDate');
-  const [end = ''] = textsAt(graph, entity, path);
-  if (!isIsoDate(start) || !isIsoDate(end) || !isBefore(end, start)) return [];
-  const problem = `("${end}") is before startDate ("${start}")`;
-  return [{ path, problem, need: 'advised', fix: 'Correct one of the two dates.' }];
-}

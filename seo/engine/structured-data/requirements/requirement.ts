@@ -2,9 +2,7 @@ import type { Severity } from '../../finding.ts';
 import type { Violation } from '../../rule.ts';
 import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
-
-/** Whether Google requires a property for a rich result, or recommends it. */
-export type Need = 'google' | 'advised';
+import { isBefore, isIsoDate } from '../value-rules.ts';
 
 /** The node that is checked, with the page and graph it is part of. */
 export type Subject = PageGraph & { entity: Entity };
@@ -50,16 +48,18 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
 }
 
 /** Nothing breaks without a property that is not required. */
-const missingSeverities: Record<Need, Severity> = { google: 'error', advised: 'info' };
-const wrongSeverities: Record<WrongValue['need'], Severity> = { google: 'error', advised: 'warning' };
-const requirers: Record<Need, string> = {
-  google: 'Google requires it.',
-  advised: 'Recommended.',
-};
-const effects: Record<Need, string> = {
-  google: 'Effect: no rich result.',
-  advised: 'Effect: search results may show less of it.',
-};
+const needs = {
+  google: { missing: 'error', wrong: 'error', requirer: 'Google requires it.', effect: 'no rich result' },
+  advised: {
+    missing: 'info',
+    wrong: 'warning',
+    requirer: 'Recommended.',
+    effect: 'search results may show less of it',
+  },
+} as const satisfies Record<string, { missing: Severity; wrong: Severity; requirer: string; effect: string }>;
+
+/** Whether Google requires a property for a rich result, or recommends it. */
+type Need = keyof typeof needs;
 
 /**
  * The check of a rule about nodes of some types. Advised properties that a node lacks are one violation.
@@ -107,10 +107,11 @@ function isMissing(key: string, { graph, entity }: Subject): boolean {
 function describe(missing: readonly Missing[], need: Need, subject: Subject): Violation {
   const names = listNames(missing.map(({ name }) => listAlternatives(name, 'or')));
   const verb = missing.length === 1 ? 'is' : 'are';
+  const { missing: severity, requirer, effect } = needs[need];
   return {
-    severity: missingSeverities[need],
+    severity,
     line: subject.entity.main.line,
-    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirers[need]} ${effects[need]}`,
+    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirer} Effect: ${effect}.`,
     fix: `Add ${listNames(missing.map(describeAddition))}.`,
   };
 }
@@ -127,13 +128,33 @@ function describeAddition({ name, value }: Missing): string {
 
 function describeWrong(wrong: WrongValue, { entity, page }: Subject): Violation {
   const { path, problem, need, fix } = wrong;
-  const message = `${nameOf(entity, page)}: ${path} ${problem}. ${effects[need]}`;
-  return { severity: wrongSeverities[need], line: entity.main.line, message, fix };
+  const { wrong: severity, effect } = needs[need];
+  const message = `${nameOf(entity, page)}: ${path} ${problem}. Effect: ${effect}.`;
+  return { severity, line: entity.main.line, message, fix };
 }
 
 function listNames(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** A check that a date is not before another. */
+export function checkOrder(earlier: string, later: string, fix: string) {
+  return ({ graph, entity }: Subject): WrongValue[] => {
+    const [first = ''] = textsAt(graph, entity, earlier);
+    const [second = ''] = textsAt(graph, entity, later);
+    if (!isIsoDate(first) || !isIsoDate(second) || !isBefore(second, first)) return [];
+    return [{ path: later, problem: `("${second}") is before ${earlier} ("${first}")`, need: 'advised', fix }];
+  };
+}
+
+/** A check that a date is not over. */
+export function checkPast(path: string, fix: string) {
+  return ({ graph, entity, context }: Subject): WrongValue[] => {
+    const isPast = (text: string) => /^\d{4}-\d\d-\d\d/.test(text) && text.slice(0, 10) < context.today;
+    const past = textsAt(graph, entity, path).find(isPast);
+    return past === undefined ? [] : [{ path, problem: `is in the past ("${past}")`, need: 'advised', fix }];
+  };
 }
 
 /** Google Search Central, "Article": width times height. */
