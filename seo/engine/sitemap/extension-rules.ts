@@ -1,8 +1,7 @@
 import type { Violation } from '../rule.ts';
-import type { EntryRule, Extension } from './model.ts';
+import type { EntryRule, Extension, ExtensionKind } from './model.ts';
 import { parseW3cDate } from './w3c-date.ts';
 
-type Kind = Extension['kind'];
 type Fields = {
   /** Each needs one of its names. */
   required: readonly (readonly string[])[];
@@ -11,7 +10,7 @@ type Fields = {
 };
 
 /** Google Search Central: image, video and news sitemaps. */
-const fieldsOf: Readonly<Record<Kind, Fields>> = {
+const fieldsOf: Readonly<Record<ExtensionKind, Fields>> = {
   image: { required: [['loc']], urls: ['loc'] },
   video: {
     required: [['thumbnail_loc'], ['title'], ['description'], ['content_loc', 'player_loc']],
@@ -47,7 +46,7 @@ export const extensionRules: readonly EntryRule[] = [
   },
 ];
 
-function checkExtensions(kinds: readonly Kind[]): EntryRule['check'] {
+function checkExtensions(kinds: readonly ExtensionKind[]): EntryRule['check'] {
   return ({ extensions, fields: { loc = 'an entry without loc' } }) =>
     extensions
       .filter(({ kind }) => kinds.includes(kind))

@@ -30,14 +30,12 @@ export type SitemapLink = {
   line: number;
 };
 
-/** An image, video or news block; nested names are joined: `publication/name`. */
-export type Extension = { kind: 'image' | 'video' | 'news'; line: number; fields: ReadonlyMap<string, string> };
+/** Each is an element of the namespace with its name. */
+export const extensionKinds = ['image', 'video', 'news'] as const;
+export type ExtensionKind = (typeof extensionKinds)[number];
 
-export const extensionKinds: ReadonlyMap<string, Extension['kind']> = new Map([
-  [namespaces.image, 'image'],
-  [namespaces.video, 'video'],
-  [namespaces.news, 'news'],
-]);
+/** Nested names are joined: `publication/name`. */
+export type Extension = { kind: ExtensionKind; line: number; fields: ReadonlyMap<string, string> };
 
 /** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers, lines and columns are 1-based. */
 export type SitemapEntry = {

@@ -14,10 +14,7 @@ import {
   type XmlTag,
 } from './model.ts';
 
-type Draft = {
-  number: number;
-  line: number;
-  column: number;
+type Draft = SitemapEntry & {
   fields: Partial<Record<FieldName, string>>;
   repeated: Map<FieldName, number> | null;
   links: SitemapLink[];
@@ -25,13 +22,6 @@ type Draft = {
 };
 
 const knownNamespaces: ReadonlySet<string> = new Set(Object.values(namespaces));
-/** By the element that begins the extension. */
-const extensionNamespaces: ReadonlyMap<string, string> = new Map([
-  ['image', namespaces.image],
-  ['video', namespaces.video],
-  ['news', namespaces.news],
-  ['link', namespaces.xhtml],
-]);
 const indexFields: ReadonlySet<string> = new Set(['loc', 'lastmod']);
 const urlFields: ReadonlySet<string> = new Set(fieldNames);
 
@@ -45,10 +35,10 @@ export type UrlsetReaderOptions = {
 
 /** Readers know an extension by its namespace, so with a wrong one they skip its elements. */
 function correctNamespace({ name, local, uri }: XmlTag): string | null {
-  const expected = extensionNamespaces.get(local);
+  const kind = local === 'link' ? 'xhtml' : extensionKinds.find((one) => one === local);
   const [prefix] = name.split(':');
-  if (expected === undefined || prefix === name) return null;
-  return `Declare xmlns:${prefix}="${expected}", not "${uri}".`;
+  if (kind === undefined || prefix === name) return null;
+  return `Declare xmlns:${prefix}="${namespaces[kind]}", not "${uri}".`;
 }
 
 export class UrlsetReader implements XmlHandler {
@@ -77,7 +67,7 @@ export class UrlsetReader implements XmlHandler {
     if (this.#skipped > 0) return;
     if (this.#draft === null) this.#openEntry(tag, line, column);
     else if (this.#depth === 3) this.#openChild(this.#draft, tag, line, column);
-    else if (this.#extension !== null) this.#openExtensionField(tag);
+    else if (this.#extension !== null) this.#extension.path.push(tag.local);
     else this.#skipUnknown(tag, line, column);
     if (this.#skipped === 0) this.#text = '';
   }
@@ -118,18 +108,14 @@ export class UrlsetReader implements XmlHandler {
       this.#skipped = this.#depth;
       return;
     }
-    const kind = extensionKinds.get(tag.uri);
-    if (kind === tag.local) {
+    const kind = extensionKinds.find((one) => one === tag.local && namespaces[one] === tag.uri);
+    if (kind !== undefined) {
       this.#extension = { fields: new Map(), path: [] };
       draft.extensions.push({ kind, line, fields: this.#extension.fields });
       return;
     }
     if (tag.uri !== namespaces.sitemap && knownNamespaces.has(tag.uri)) this.#skipped = this.#depth;
     else this.#skipUnknown(tag, line, column);
-  }
-
-  #openExtensionField(tag: XmlTag): void {
-    this.#extension?.path.push(tag.local);
   }
 
   #closeEntry(): void {
