@@ -116,8 +116,8 @@ export const tooLargeRule: Rule<[bytes: number, maxBytes: number]> = {
   },
 };
 
-/** `bytes` are uncompressed; `complete` is false if the file was not read to its end. */
-export type SitemapSize = { name: string; kind: SitemapKind | null; entries: number; bytes: number; complete: boolean };
+/** `complete` is false if the file was not read to its end. */
+export type SitemapSize = { name: string; kind: SitemapKind | null; entries: number; complete: boolean };
 
 export const sizeRules: readonly Rule<[size: SitemapSize]>[] = [
   {

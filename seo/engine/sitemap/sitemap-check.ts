@@ -1,5 +1,5 @@
 import type { Finding } from '../finding.ts';
-import type { Rule, RuleText, Violation } from '../rule.ts';
+import type { Rule, RuleText } from '../rule.ts';
 import { FindingCollector } from '../run-rules.ts';
 import { buildLocEntry, DocumentReader } from './document-reader.ts';
 import { duplicateLocRule, entryRules, unknownElementRule, wrongRelRule } from './entry-rules.ts';
@@ -54,7 +54,6 @@ export class SitemapCheck {
   #file: SitemapFile | null = null;
   #watchers: Watcher[] = [];
   #entries = 0;
-  #entry: Pick<SitemapEntry, 'line' | 'column'> = { line: 1, column: 1 };
   #isBroken = false;
 
   constructor(options: SitemapCheckOptions) {
@@ -100,7 +99,7 @@ export class SitemapCheck {
       for (const violation of finish()) this.#findings.add(rule, violation);
     }
     const { kind } = this;
-    const size = { name: this.#options.file, kind, entries: this.#entries, bytes, complete: !this.#isBroken };
+    const size = { name: this.#options.file, kind, entries: this.#entries, complete: !this.#isBroken };
     for (const rule of sizeRules) this.run(rule, size);
     if (size.complete && bytes > sitemapLimits.bytes) this.run(tooLargeRule, bytes, sitemapLimits.bytes);
     return { kind, isWhole: size.complete, findings: this.#findings.list() };
@@ -117,14 +116,7 @@ export class SitemapCheck {
     this.#watchers = rulesOfEntries.map((rule) => ({ rule, ...rule.watch(file) }));
   }
 
-  /** In a file of one line, only the column distinguishes the entries. */
-  #addOfEntry(rule: RuleText, violation: Violation): void {
-    const { line, column } = this.#entry;
-    this.#findings.add(rule, violation.line === line ? { column, ...violation } : violation);
-  }
-
   #see(entry: SitemapEntry): void {
-    this.#entry = entry;
     this.#entries += 1;
     const { loc, lastmod } = entry.fields;
     const url = loc ? copyText(normalizeUrl(loc)) : '';
@@ -137,7 +129,10 @@ export class SitemapCheck {
 
   #check(entry: ParsedEntry, file: SitemapFile): void {
     for (const rule of rulesOfEntry) {
-      for (const violation of rule.check(entry, file)) this.#addOfEntry(rule, violation);
+      for (const violation of rule.check(entry, file)) {
+        // In a file of one line, only the column distinguishes the entries.
+        this.#findings.add(rule, violation.line === entry.line ? { column: entry.column, ...violation } : violation);
+      }
     }
     for (const watcher of this.#watchers) watcher.see(entry);
   }
