@@ -36,15 +36,10 @@ function serveSitemaps(list: (origin: string) => Readonly<Record<string, string>
   });
 }
 
-/** `a*2 b` as `['a', 'a', 'b']`. */
-function spellOut(expected: string): string[] {
-  return expected
-    .split(' ')
-    .filter((word) => word !== '')
-    .flatMap((word) => {
-      const [rule = '', times = '1'] = word.split('*');
-      return Array.from({ length: Number(times) }, () => rule);
-    });
+/** `['a', 'a', 'b']` as `a*2 b`. */
+function countRules(rules: readonly string[]): string {
+  const counted = [...Map.groupBy(rules, (rule) => rule).values()];
+  return counted.map(({ 0: rule, length }) => (length === 1 ? rule : `${rule}*${length}`)).join(' ');
 }
 
 describe.for([
@@ -53,7 +48,7 @@ describe.for([
   ['its languages', languageCases],
 ] as const)('everything wrong with %s is reported, and nothing else', ([, cases]) => {
   test.for<DocumentCase>([...cases])('%s', async ([, text, expected, ...options]) => {
-    expect((await report({ 'sitemap.xml': text }, ...options)).rules).toEqual(spellOut(expected));
+    expect(countRules((await report({ 'sitemap.xml': text }, ...options)).rules)).toBe(expected);
   });
 });
 
@@ -122,7 +117,10 @@ test.each([
   expect(await report({ [name]: text }, name, '--level', 'info')).toMatchObject({ summary: { urls: 1 }, findings: [] });
 });
 
-test('an archive and a robots.txt are named, with what to do', async () => {
+test('a page, an archive and a robots.txt are named, with what to do', async () => {
+  expect((await validate({ 'a.xml': '<!doctype html><title> Shop </title>' }, 'a.xml')).out).toContain(
+    '(title "Shop")',
+  );
   const { out: archive } = await validate({ 'a.zip': 'PK\x03\x04' }, 'a.zip');
   expect(archive).toContain('The file is a zip archive, not a sitemap.');
   expect(archive).toContain('Compress each sitemap separately with gzip, or serve it uncompressed.');
@@ -164,13 +162,10 @@ test('a copy of a sitemap is listed for a hundred URLs and then counted', async 
 });
 
 test('languages that stand in a file each are one cluster', async () => {
+  const link = (code: string) =>
+    `<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${code}" href="${site}/${code}/a"/>`;
   const page = (path: string, ...codes: string[]) =>
-    urlset(`${site}${path}`)
-      .replace('<urlset', '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"')
-      .replace(
-        '</url>',
-        `${codes.map((code) => `<xhtml:link rel="alternate" hreflang="${code}" href="${site}/${code}/a"/>`).join('')}</url>`,
-      );
+    urlset(`${site}${path}`).replace('</url>', `${codes.map(link).join('')}</url>`);
   const rulesWith = async (french: string) =>
     (await report({ 'en.xml': page('/en/a', 'en', 'fr'), 'fr.xml': french }, 'en.xml', 'fr.xml')).rules;
   expect(await rulesWith(page('/fr/a', 'en', 'fr'))).toEqual([]);
