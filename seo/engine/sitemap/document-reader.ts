@@ -66,10 +66,9 @@ export class DocumentReader implements XmlHandler {
 
 /** `null` if the text is not HTML, `''` if it has no title. */
 export function htmlTitleOf(beginning: string): string | null {
-  const isHtml =
-    /^\uFEFF?\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml\b[^>]*>\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(
-      beginning,
-    );
+  const isHtml = /^\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml\b[^>]*>\s*)*(?:<!doctype\s+html|<html|<head|<body)\b/is.test(
+    beginning,
+  );
   return isHtml ? (/<title[^<>]*>([^<]*)/i.exec(beginning)?.[1]?.trim() ?? '') : null;
 }
 
