@@ -8,8 +8,7 @@ import { readBlock } from './json-ld.ts';
 import { pageRules } from './page-rules.ts';
 import { businessRules } from './requirements/business-requirements.ts';
 import { commerceRules } from './requirements/commerce-requirements.ts';
-import { editorialRules, mediaRules } from './requirements/editorial-requirements.ts';
-import { featureRules } from './requirements/feature-requirements.ts';
+import { contentRules } from './requirements/content-requirements.ts';
 import { andMore, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
 import { valueRules } from './value-rules.ts';
 import { vocabularyRules } from './vocabulary-rules.ts';
@@ -49,9 +48,7 @@ const pageSchemaRules: readonly SchemaRule[] = (
     ...valueRules,
     ...graphRules,
     ...pageRules,
-    ...editorialRules,
-    ...featureRules,
-    ...mediaRules,
+    ...contentRules,
     ...businessRules,
     ...commerceRules,
   ] satisfies SchemaRule[]

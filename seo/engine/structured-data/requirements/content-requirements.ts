@@ -13,8 +13,10 @@ import {
   type WrongValue,
 } from './requirement.ts';
 
-/** Articles, breadcrumbs, questions, people. Google Search Central, "Structured data markup that Google Search supports". */
-export const editorialRules: readonly SchemaRule[] = [
+const documentation = 'https://developers.google.com/search/docs/appearance/structured-data';
+
+/** What pages are about, and what they show. Google Search Central, "Structured data markup that Google Search supports". */
+export const contentRules: readonly SchemaRule[] = [
   {
     id: 'schema/article',
     severity: 'info',
@@ -64,28 +66,61 @@ export const editorialRules: readonly SchemaRule[] = [
       { types: ['FAQPage', 'QAPage'], applies: isTop, check: checkQuestions },
     ),
   },
-];
-
-function checkQuestions({ graph, entity }: Subject): WrongValue[] {
-  if (!lacks(graph, entity, 'mainEntity.name')) return [];
-  const fix = 'Add mainEntity with the questions, each of type Question with name and acceptedAnswer.';
-  return [{ path: 'mainEntity', problem: 'has no question', need: 'advised', fix }];
-}
-
-/** A social media post is not an article, though schema.org defines it as one; a blog post is. */
-function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
-  const { types } = entity;
-  return !types.some(
-    (type) =>
-      vocabulary.isA(type, 'Article') &&
-      (!vocabulary.isA(type, 'SocialMediaPosting') || vocabulary.isA(type, 'BlogPosting')),
-  );
-}
-
-const checkOrderOfDates = checkOrder('datePublished', 'dateModified', 'Use the date of the last change.');
-
-/** Videos and images. Google Search Central, "Video" and "Image metadata". */
-export const mediaRules: readonly SchemaRule[] = [
+  {
+    id: 'schema/event',
+    severity: 'error',
+    title: 'An event lacks name, startDate or location, or ends before it begins.',
+    why: 'Google does not show the event in its results for events.',
+    fix: 'Add name, startDate, and location with its address.',
+    source: `${documentation}/event`,
+    examples: { bad: '"@type": "Event", "name": "…"', good: 'The same with startDate and location' },
+    check: checkTypes({
+      types: ['Event'],
+      except: ['EventSeries', 'PublicationEvent', 'UserInteraction'],
+      applies: (subject) => isMain(subject) && !isHeldAs(subject, ['superEvent', 'subEvent', 'about']),
+      google: {
+        name: 'the name of the event',
+        startDate: 'the day and time it begins, with the time zone',
+        location: 'the place, of type Place, with its name and address',
+        'location?.address or location.url': 'the address of the place, of type PostalAddress',
+      },
+      check: checkOrder('startDate', 'endDate', 'Correct one of the two dates.'),
+    }),
+  },
+  {
+    id: 'schema/recipe',
+    severity: 'error',
+    title: 'A recipe lacks name or image.',
+    why: 'Google does not show the recipe as a rich result.',
+    fix: 'Add name and image.',
+    source: `${documentation}/recipe`,
+    examples: { bad: '"@type": "Recipe", "name": "…"', good: 'The same with "image": "https://…"' },
+    check: checkTypes({
+      types: ['Recipe'],
+      applies: isMain,
+      google: { name: 'the name of the dish', image: 'the URL of a photograph of the dish' },
+    }),
+  },
+  {
+    id: 'schema/app',
+    severity: 'error',
+    title: 'A software application lacks name, offers.price, or a rating.',
+    why: 'Google does not show the app as a rich result.',
+    fix: 'Add name, offers.price (0 if it is free), and aggregateRating or review.',
+    source: `${documentation}/software-app`,
+    examples: { bad: '"@type": "MobileApplication", "name": "…"', good: 'The same with offers.price and a rating' },
+    check: checkTypes({
+      types: ['SoftwareApplication'],
+      applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'about']),
+      google: {
+        name: 'the name of the app',
+        'offers.price or offers.lowPrice': 'the price as a number, 0 if the app is free',
+      },
+      advised: {
+        'aggregateRating or review': 'its average rating or a review, without which Google shows no rich result',
+      },
+    }),
+  },
   {
     id: 'schema/video',
     severity: 'error',
@@ -127,6 +162,24 @@ export const mediaRules: readonly SchemaRule[] = [
     }),
   },
 ];
+
+function checkQuestions({ graph, entity }: Subject): WrongValue[] {
+  if (!lacks(graph, entity, 'mainEntity.name')) return [];
+  const fix = 'Add mainEntity with the questions, each of type Question with name and acceptedAnswer.';
+  return [{ path: 'mainEntity', problem: 'has no question', need: 'advised', fix }];
+}
+
+/** A social media post is not an article, though schema.org defines it as one; a blog post is. */
+function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
+  const { types } = entity;
+  return !types.some(
+    (type) =>
+      vocabulary.isA(type, 'Article') &&
+      (!vocabulary.isA(type, 'SocialMediaPosting') || vocabulary.isA(type, 'BlogPosting')),
+  );
+}
+
+const checkOrderOfDates = checkOrder('datePublished', 'dateModified', 'Use the date of the last change.');
 
 /** Images that only illustrate something need no credit. */
 function isCredited({ graph, entity }: Subject): boolean {
