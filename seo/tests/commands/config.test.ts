@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runGoshen } from '../support/command-line.ts';
+import { runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 
@@ -97,10 +97,9 @@ test('init writes a configuration in which every shared option is a comment', as
 test('init does not overwrite a file', async () => {
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'goshen.config.json'), '{ "mine": true }');
-  await expect(runGoshen(['init'], { cwd })).rejects.toMatchObject({
-    code: 'USAGE',
-    message: 'cannot write goshen.config.json: it already exists; goshen init does not overwrite it',
-  });
+  expect(await usageErrorOf(['init'], { cwd })).toBe(
+    'cannot write goshen.config.json: it already exists; goshen init does not overwrite it',
+  );
   expect(await readFile(join(cwd, 'goshen.config.json'), 'utf8')).toBe('{ "mine": true }');
   expect((await runGoshen(['init', '--config', 'other.json', '--quiet'], { cwd })).out).toBe('');
 });
@@ -115,10 +114,7 @@ test.each([
   [['lint', 'translations', '--rule', 'link/*'], 'goshen lint translations does not check "link/*"; goshen audit does'],
   [['sitemap', 'validate', '--rule', 'title/*'], 'goshen sitemap validate does not check "title/*"; goshen audit does'],
 ])('rules that a command does not check are refused: %j', async (args, sentence) => {
-  await expect(runGoshen(args)).rejects.toMatchObject({
-    code: 'USAGE',
-    message: expect.stringContaining(`--rule: ${sentence}`),
-  });
+  expect(await usageErrorOf(args)).toContain(`--rule: ${sentence}`);
 });
 
 test('a configuration may name rules of several commands, but not of others alone', async () => {

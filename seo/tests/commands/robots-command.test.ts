@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startSite } from '../crawl/crawl-run.ts';
-import { runGoshen } from '../support/command-line.ts';
+import { runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const robots = `User-agent: *
@@ -111,8 +111,7 @@ test.each([
   [['https://a.example/', 'https://b.example/x'], 'https://b.example/x is not on https://a.example'],
   [['robots.txt', '/', '--agent', '7'], '--agent takes the name of a crawler'],
 ])('%j is a usage error', async (args, sentence) => {
-  const run = runGoshen(['robots', ...args], { cwd: await createTemporaryFolder() });
-  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(sentence) });
+  expect(await usageErrorOf(['robots', ...args], { cwd: await createTemporaryFolder() })).toContain(sentence);
 });
 
 test.each([['missing.txt'], ['http://127.0.0.1:9/']])('%s cannot be read, which is an error', async (source) => {

@@ -7,7 +7,7 @@ import type { SiteSnapshot } from '../../engine/site/site-snapshot.ts';
 import type { NetworkSettings, Settings } from '../../run/settings.ts';
 import { type CommandRun, createCliContext } from '../support/command-line.ts';
 import { createNetworkSettings } from '../support/network-settings.ts';
-import { startWebServer, type WebServer } from '../support/web-server.ts';
+import { startWebServer, urlset, type WebServer } from '../support/web-server.ts';
 
 type StubResponse =
   | string
@@ -36,6 +36,13 @@ function fill<Text extends string | string[]>(text: Text, origin: string): Text 
   const one = (part: string) => part.replaceAll('{origin}', origin);
   return (Array.isArray(text) ? text.map(one) : one(text)) as Text; // the same form, filled in
 }
+
+/** A response of another type than HTML. */
+export const typed = (type: string, body: string | Uint8Array) => ({ headers: { 'content-type': type }, body });
+export const robotsTxt = (body: string) => typed('text/plain', body);
+export const xml = (body: string) => typed('application/xml', body);
+/** A sitemap of these paths. */
+export const sitemapOf = (...paths: string[]) => xml(urlset(...paths.map((path) => `{origin}${path}`)));
 
 export function page({ title = 'A page', links = [] as string[], head = '', body = '' } = {}): string {
   const anchors = links.map((href) => `<a href="${href}">${href}</a>`).join(' ');

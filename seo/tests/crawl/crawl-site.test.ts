@@ -3,17 +3,14 @@ import { expect, test } from 'vitest';
 import { auditAcrossPages } from '../../engine/site/audit-site.ts';
 import { buildSiteIndex } from '../../engine/site/site-index.ts';
 import { urlset } from '../support/web-server.ts';
-import { crawl, page, type Responses, startSite } from './crawl-run.ts';
+import { crawl, page, type Responses, robotsTxt, sitemapOf, startSite, typed, xml } from './crawl-run.ts';
 
-const xml = { 'content-type': 'application/xml' };
-const robots = (text: string) => ({ headers: { 'content-type': 'text/plain' }, body: text });
-const sitemap = (...paths: string[]) => ({ headers: xml, body: urlset(...paths.map((path) => `{origin}${path}`)) });
 const rulesOf = ({ findings }: { findings: { rule: string }[] }) => findings.map(({ rule }) => rule).sort();
 
 test('pages are found from the sitemap that robots.txt names, and from links', async () => {
   const { origin, requests } = await startSite({
-    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
-    '/pages.xml': sitemap('/', '/listed'),
+    '/robots.txt': robotsTxt('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemapOf('/', '/listed'),
     '/': page({ links: ['/linked#part', 'mailto:a@example.com', 'https://elsewhere.example/'] }),
     '/listed': page(),
     '/linked': page({ head: '<link rel="canonical" href="/canonical">' }),
@@ -28,7 +25,7 @@ test('pages are found from the sitemap that robots.txt names, and from links', a
 });
 
 test('without a Sitemap line /sitemap.xml is requested; a missing one is a warning', async () => {
-  const { origin, requests } = await startSite({ '/robots.txt': robots(''), '/': page() });
+  const { origin, requests } = await startSite({ '/robots.txt': robotsTxt(''), '/': page() });
   const { findings, site } = await crawl(`${origin}/`);
   expect(requests).toContain('GET /sitemap.xml');
   expect(findings).toMatchObject([{ rule: 'sitemap/not-accessible', severity: 'warning' }]);
@@ -37,7 +34,7 @@ test('without a Sitemap line /sitemap.xml is requested; a missing one is a warni
 
 test('robots.txt is obeyed by the name of the crawler, for pages and for what they load', async () => {
   const responses: Responses = {
-    '/robots.txt': robots('User-agent: *\nDisallow: /\n\nUser-agent: Goshen\nDisallow: /private\nDisallow: /*.png$'),
+    '/robots.txt': robotsTxt('User-agent: *\nDisallow: /\n\nUser-agent: Goshen\nDisallow: /private\nDisallow: /*.png$'),
     '/': page({ links: ['/private/a', '/open'], body: '<img src="/a.png" alt="">' }),
     '/open': page(),
     '/private/a': page(),
@@ -57,9 +54,9 @@ test.for([
   [500, false],
 ] as const)('with a further sitemap that returns %i, the site was read whole: %s', async ([status, isWhole]) => {
   const { origin } = await startSite({
-    '/robots.txt': robots('Sitemap: {origin}/old.xml\nSitemap: {origin}/sitemap.xml'),
+    '/robots.txt': robotsTxt('Sitemap: {origin}/old.xml\nSitemap: {origin}/sitemap.xml'),
     '/old.xml': { status },
-    '/sitemap.xml': sitemap('/'),
+    '/sitemap.xml': sitemapOf('/'),
     '/': page(),
   });
   const { site } = await crawl(`${origin}/`, { network: { retries: 0 } });
@@ -70,8 +67,8 @@ test('a link that robots.txt disallows does not switch off the rules over the wh
   const chain = Object.fromEntries([1, 2, 3, 4].map((at) => [`/${at}`, page({ links: [`/${at + 1}`] })]));
   const { origin } = await startSite({
     ...chain,
-    '/robots.txt': robots('User-agent: *\nDisallow: /cart\nSitemap: {origin}/sitemap.xml'),
-    '/sitemap.xml': sitemap('/', '/alone'),
+    '/robots.txt': robotsTxt('User-agent: *\nDisallow: /cart\nSitemap: {origin}/sitemap.xml'),
+    '/sitemap.xml': sitemapOf('/', '/alone'),
     '/': page({ links: ['/cart', '/1'] }),
     '/5': page(),
     '/alone': page(),
@@ -95,7 +92,7 @@ test.for([
 });
 
 test('a start URL that robots.txt disallows is a finding, and nothing is read', async () => {
-  const { origin, requests } = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /'), '/': page() });
+  const { origin, requests } = await startSite({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /'), '/': page() });
   const { failures, truncated, findings } = await crawl(`${origin}/`);
   const message = `robots.txt disallows ${origin}/, so nothing was read`;
   expect({ failures, truncated }).toEqual({ failures: [], truncated: [message] });
@@ -106,7 +103,7 @@ test('a start URL that robots.txt disallows is a finding, and nothing is read', 
 
 test('a redirect is a target, and the page it leads to is read once, as itself', async () => {
   const { origin, requests } = await startSite({
-    '/robots.txt': robots(''),
+    '/robots.txt': robotsTxt(''),
     '/': page({ links: ['/old', '/new', '/away', '/round'] }),
     '/old': { status: 301, headers: { location: '/new' } },
     '/new': page(),
@@ -123,9 +120,9 @@ test('a redirect is a target, and the page it leads to is read once, as itself',
 });
 
 test('other hosts are not requested without --external, wherever they are linked', async () => {
-  const other = await startSite({ '/moved': page(), '/a.png': page(), '/s.xml': { headers: xml, body: urlset() } });
+  const other = await startSite({ '/moved': page(), '/a.png': page(), '/s.xml': xml(urlset()) });
   const { origin } = await startSite({
-    '/robots.txt': robots('Sitemap: {origin}/s.xml'),
+    '/robots.txt': robotsTxt('Sitemap: {origin}/s.xml'),
     '/s.xml': { status: 302, headers: { location: `${other.origin}/s.xml` } },
     '/': page({ links: ['/old', `${other.origin}/linked`], body: `<img src="${other.origin}/a.png" alt="">` }),
     '/old': { status: 301, headers: { location: `${other.origin}/moved` } },
@@ -143,7 +140,7 @@ test('other hosts are not requested without --external, wherever they are linked
 });
 
 test('a robots.txt that redirects to another host disallows nothing', async () => {
-  const other = await startSite({ '/robots.txt': robots('User-agent: *\nDisallow: /') });
+  const other = await startSite({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /') });
   const { origin } = await startSite({
     '/robots.txt': { status: 301, headers: { location: `${other.origin}/robots.txt` } },
     '/': page(),
@@ -153,7 +150,7 @@ test('a robots.txt that redirects to another host disallows nothing', async () =
 });
 
 test('the site is where the start leads to', async () => {
-  const other = await startSite({ '/robots.txt': robots(''), '/home': page({ links: ['/more'] }), '/more': page() });
+  const other = await startSite({ '/robots.txt': robotsTxt(''), '/home': page({ links: ['/more'] }), '/more': page() });
   const { origin } = await startSite({ '/': { status: 301, headers: { location: `${other.origin}/home` } } });
   const { site, urls, pages } = await crawl(`${origin}/`, { network: { allowPrivate: true } });
   expect(site.origin).toBe(other.origin);
@@ -180,10 +177,10 @@ test('the response decides whether a URL is a page, an image, a script or a file
   const head = '<link rel="stylesheet" href="/s.css"><script src="/s.js" defer></script>';
   const { origin, requests } = await startSite({
     '/': page({ links: ['/a.pdf', '/plain'], head, body }),
-    '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: 'x'.repeat(5_000) },
-    '/plain': { headers: { 'content-type': 'text/plain' }, body: page({ title: 'HTML as text' }) },
-    '/a.png': { headers: { 'content-type': 'image/png' }, body: png },
-    '/page.png': { headers: { 'content-type': 'image/png' }, body: page() },
+    '/a.pdf': typed('application/pdf', 'x'.repeat(5_000)),
+    '/plain': typed('text/plain', page({ title: 'HTML as text' })),
+    '/a.png': typed('image/png', png),
+    '/page.png': typed('image/png', page()),
     '/s.css': { headers: { 'content-type': 'text/css', 'content-length': '4' }, body: 'a {}' },
     '/s.js': (_, response) => void response.write('1;', () => response.end('2;')),
   });
@@ -200,13 +197,13 @@ test('the response decides whether a URL is a page, an image, a script or a file
 });
 
 test('what a style sheet of the site loads is requested too, and what others import', async () => {
-  const css = (body: string) => ({ headers: { 'content-type': 'text/css' }, body });
+  const css = (body: string) => typed('text/css', body);
   const head = '<link rel="stylesheet" href="/css/a.css"><script src="/app.js"></script>';
   const { origin, requests } = await startSite({
     '/': page({ head }),
     '/css/a.css': css('@import "b.css"; a { background: url(lost.png), url(https://elsewhere.example/a.png) }'),
     '/css/b.css': css('@import url(/css/a.css); @font-face { src: url("../sea.woff2") }'),
-    '/sea.woff2': { headers: { 'content-type': 'font/woff2' }, body: 'x' },
+    '/sea.woff2': typed('font/woff2', 'x'),
     '/app.js': page({ title: 'The start page of an app' }),
   });
   const { site } = await crawl(`${origin}/`);
@@ -246,7 +243,7 @@ test('compressed pages are read, their headers kept as often as they were sent',
 test('a sample is spread over the sitemap, and no link leads on', async () => {
   const paths = Array.from({ length: 40 }, (_, number) => `/p${number}`);
   const { origin } = await startSite({
-    '/sitemap.xml': sitemap(...paths),
+    '/sitemap.xml': sitemapOf(...paths),
     '/': page({ links: ['/extra'] }),
     ...Object.fromEntries(paths.map((path) => [path, page()])),
   });
@@ -303,8 +300,8 @@ test('URLs that look like a crawler trap are a finding with the first of them', 
 test('pages with URLs that are too long are one finding, and the crawl is incomplete', async () => {
   const long = `/${'x'.repeat(2_000)}`;
   const { origin, requests } = await startSite({
-    '/robots.txt': robots('Sitemap: {origin}/pages.xml'),
-    '/pages.xml': sitemap('/', `${long}-listed`),
+    '/robots.txt': robotsTxt('Sitemap: {origin}/pages.xml'),
+    '/pages.xml': sitemapOf('/', `${long}-listed`),
     '/': page({ links: ['/a', long], body: `<script src="${long}.js"></script>` }),
     '/a': page({ head: `<link rel="canonical" href="${long}">` }),
   });
@@ -334,8 +331,8 @@ test('files and links beyond the limit are a finding', async () => {
 
 test('redirects of a copy are shown as redirects of the site', async () => {
   const { origin } = await startSite({
-    '/robots.txt': robots('Sitemap: https://shop.example.org/sitemap.xml'),
-    '/sitemap.xml': { headers: xml, body: urlset('https://shop.example.org/', 'https://shop.example.org/about') },
+    '/robots.txt': robotsTxt('Sitemap: https://shop.example.org/sitemap.xml'),
+    '/sitemap.xml': xml(urlset('https://shop.example.org/', 'https://shop.example.org/about')),
     '/': page({ links: ['/about', '/old'] }),
     '/about': { status: 301, headers: { location: '/about/' } },
     '/old': { status: 301, headers: { location: '{origin}/about/' } },
@@ -357,10 +354,7 @@ test('feeds that pages link to are read, and unlinked URLs are probed', async ()
   const { origin, requests } = await startSite({
     '/': page({ head: feed + french }),
     '/fr/a': page(),
-    '/feed.xml': {
-      headers: xml,
-      body: '<rss version="2.0"><channel><language>en</language><item><guid>1</guid></item></channel></rss>',
-    },
+    '/feed.xml': xml('<rss version="2.0"><channel><language>en</language><item><guid>1</guid></item></channel></rss>'),
   });
   const { site, context } = await crawl(`${origin}/`);
   expect(site.feeds).toMatchObject([{ kind: 'rss', language: 'en', fault: null, items: [{ id: '1' }] }]);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { runProgram } from '../../commands/program.ts';
 import type { CliContext, ExitCode } from '../../run/context.ts';
 
@@ -19,6 +20,19 @@ export async function runGoshen(args: readonly string[], overrides: CommandOverr
   const run: CommandRun = { code: null, out: '', err: '', waitedMs: [] };
   const parsed = await runProgram(args, createCliContext(run, overrides));
   return { ...run, code: parsed ?? run.code };
+}
+
+/** Runs a command that prints a report, or another result, as JSON. */
+export async function runForJson(args: readonly string[], overrides: CommandOverrides = {}) {
+  const run = await runGoshen([...args, '-f', 'json'], overrides);
+  return { ...run, report: JSON.parse(run.out) };
+}
+
+/** The message of the usage error with which a command line is refused. */
+export async function usageErrorOf(args: readonly string[], overrides: CommandOverrides = {}): Promise<string> {
+  const error = await runGoshen(args, overrides).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'USAGE', message: expect.any(String) });
+  return (error as Error).message;
 }
 
 /** @param run Gets what is printed, and the exit code. */
