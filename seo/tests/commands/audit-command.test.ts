@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
-import { type CommandRun, runGoshen } from '../support/command-line.ts';
+import { type CommandRun, runForJson, runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { placeFindings } from '../support/placed-findings.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -20,12 +20,13 @@ const site = (responses: Responses = {}) =>
     ...responses,
   });
 
-test('a site is crawled, and checked page by page and as a whole', async () => {
+test('a site is crawled, and checked with every rule, page by page and as a whole', async () => {
   const { origin } = await site();
   const run = await runGoshen(['audit', origin, '-f', 'json']);
   expect(pathsOf(run, 'title/too-short')).toEqual(['/rooms', '/fr']);
   expect(pathsOf(run, 'link/broken')).toEqual(['/rooms']);
-  expect(JSON.parse(run.out)).toMatchObject({ target: origin, complete: true, summary: { urls: 3, gate: 'failed' } });
+  const summary = { urls: 3, gate: 'failed' };
+  expect(JSON.parse(run.out)).toMatchObject({ target: origin, complete: true, notRun: [], summary });
   expect(run.code).toBe(1);
 });
 
@@ -64,14 +65,6 @@ test.each([
   },
 );
 
-test('an audit of a whole site runs every rule', async () => {
-  const { origin } = await site();
-  expect(JSON.parse((await runGoshen(['audit', origin, '-f', 'json'])).out)).toMatchObject({
-    complete: true,
-    notRun: [],
-  });
-});
-
 test('--lang leaves out pages in other languages, --rule and --skip other rules', async () => {
   const { origin } = await site();
   const french = await runGoshen(['audit', origin, '-f', 'json', '--lang', 'fr']);
@@ -96,11 +89,7 @@ test.each([
   [['--rule', 'title/*', '--rule', 'a11y/label', '--profile', 'seo'], /--profile seo .* "a11y\/label"/],
   [['--rule', 'title/missing', '--skip', 'title/*'], '--rule: --skip leaves out every rule of "title/missing"'],
 ])('%j would check nothing of a pattern, which is a usage error', async (flags, message) => {
-  const run = runGoshen(['audit', 'https://a.example', ...flags]);
-  await expect(run).rejects.toMatchObject({
-    code: 'USAGE',
-    message: typeof message === 'string' ? message : expect.stringMatching(message),
-  });
+  expect(await usageErrorOf(['audit', 'https://a.example', ...flags])).toMatch(message);
 });
 
 test('--lang keeps the pages in that language of a finding that others share', async () => {
@@ -119,6 +108,14 @@ test('--against shows what differs, and only that', async () => {
   });
 });
 
+test('--against lists the pages that were added, removed and changed', async () => {
+  const start = (title: string, path: string) => startSite({ '/': page({ title, links: [path] }), [path]: page() });
+  const [before, after] = [await start('Before', '/old'), await start('After', '/new')];
+  const { report } = await runForJson(['audit', after.origin, '--against', before.origin]);
+  const changed = [{ path: '/', changes: [{ what: 'title' }, { what: 'h1' }] }];
+  expect(report.comparison).toMatchObject({ added: ['/new'], removed: ['/old'], changed });
+});
+
 test('a site that does not respond is a finding, and the report is incomplete', async () => {
   const { code, out } = await runGoshen(['audit', 'http://127.0.0.1:9', '-f', 'json', '--retries', '0']);
   expect(JSON.parse(out)).toMatchObject({
@@ -133,11 +130,9 @@ test('a report that cannot be written is refused before the crawl', async () => 
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'file'), 'kept');
   const { origin, requests } = await site();
-  const run = runGoshen(['audit', origin, '-f', 'json=file/report.json'], { cwd });
-  await expect(run).rejects.toMatchObject({
-    code: 'USAGE',
-    message: expect.stringMatching(/^cannot write the report/),
-  });
+  expect(await usageErrorOf(['audit', origin, '-f', 'json=file/report.json'], { cwd })).toMatch(
+    /^cannot write the report/,
+  );
   expect(requests).toEqual([]);
 });
 
@@ -190,7 +185,7 @@ test.for([
   ['example.com', '"example.com" is neither a URL (https://example.com) nor a path (/example.com)'],
   ['http://', '"http://" is not a valid URL; write one such as https://example.com/'],
 ])('a target that cannot be audited is a usage error: %s', async ([target = '', message]) => {
-  await expect(runGoshen(['audit', target])).rejects.toMatchObject({ code: 'USAGE', message });
+  expect(await usageErrorOf(['audit', target])).toBe(message);
 });
 
 test('the --resume hint repeats the flags, without the values of headers', async () => {
@@ -318,8 +313,7 @@ test.each([
 ])('--compare refuses %s', async (_what, text, message) => {
   const cwd = await createTemporaryFolder();
   if (text !== null) await writeFile(join(cwd, 'old.json'), text);
-  const run = runGoshen(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd });
-  await expect(run).rejects.toMatchObject({ code: 'USAGE', message: expect.stringMatching(message) });
+  expect(await usageErrorOf(['audit', 'http://127.0.0.1:9', '--compare', 'old.json'], { cwd })).toMatch(message);
 });
 
 test('--compare refuses a report of another target or command', async () => {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
-import { placeFindings } from '../support/placed-findings.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { page, startSite } from './crawl-run.ts';
 
@@ -91,29 +90,4 @@ test.each([
   const { complete, truncated } = JSON.parse(out);
   expect(complete).toBe(false);
   expect(truncated.join()).toMatch(/more than 2,000 characters|the memory limit/);
-});
-
-test('--against reports only what differs between two sites', async () => {
-  const cwd = await createTemporaryFolder();
-  const site = (title: string, links: string[]) =>
-    startSite({ '/': page({ title, links }), '/b': page(), '/c': page() });
-  const [now, before] = [await site('A title of its own for now', ['/b']), await site('A title of its own', ['/c'])];
-  const run = startGoshen(
-    cwd,
-    [],
-    'audit',
-    `${now.origin}/`,
-    '--against',
-    `${before.origin}/`,
-    '-f',
-    'json',
-    '--no-progress',
-  );
-  const { out } = await readEnd(run);
-  const { comparison, findings } = JSON.parse(out);
-  expect(comparison).toMatchObject({ added: ['/b'], removed: ['/c'] });
-  const [{ path, changes }] = comparison.changed;
-  expect([path, changes.map(({ what }: { what: string }) => what)]).toEqual(['/', ['title', 'h1']]);
-  const paths = placeFindings(findings).map(({ url = '' }) => new URL(url).pathname);
-  expect(paths).not.toContain('/'); // whatever is wrong with it is wrong on both
 });

@@ -190,6 +190,7 @@ test('a finding among many rules lists three places, alone ten', async () => {
   const others = onPages(5, (_, at) => ({ rule: `a/rule-${at}` }));
   expect(await print('pretty', pages)).toContain('and 30 more places; --verbose lists all');
   expect(await print('pretty', [...pages, ...others])).toContain('and 37 more places; --verbose lists all');
+  expect(await print('pretty', pages, true)).not.toContain('more places');
 });
 
 test('what only counts the rest of a rule follows its findings, and a file weighs as often as it was found', () => {
