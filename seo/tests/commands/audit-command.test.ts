@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
+import { page, type Responses, robotsTxt, startSite } from '../crawl/crawl-run.ts';
 import { type CommandRun, runForJson, runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { placeFindings } from '../support/placed-findings.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
@@ -13,7 +13,7 @@ const pathsOf = (run: CommandRun, rule: string) =>
 const french = (text: string) => page({ title: text }).replace('lang="en"', 'lang="fr"');
 const site = (responses: Responses = {}) =>
   startSite({
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow:' },
+    '/robots.txt': robotsTxt('User-agent: *\nDisallow:'),
     '/': page({ title: 'Lodges near the sea, with breakfast', links: ['/rooms', '/fr'] }),
     '/rooms': page({ title: 'A', links: ['/gone'] }),
     '/fr': french('B'),
@@ -117,8 +117,8 @@ test('--against lists the pages that were added, removed and changed', async () 
 });
 
 test('a site that does not respond is a finding, and the report is incomplete', async () => {
-  const { code, out } = await runGoshen(['audit', 'http://127.0.0.1:9', '-f', 'json', '--retries', '0']);
-  expect(JSON.parse(out)).toMatchObject({
+  const { code, report } = await runForJson(['audit', 'http://127.0.0.1:9', '--retries', '0']);
+  expect(report).toMatchObject({
     complete: false,
     failures: ['http://127.0.0.1:9/ refused the connection'],
     findings: [{ rule: 'http/unreachable' }],
@@ -137,8 +137,7 @@ test('a report that cannot be written is refused before the crawl', async () => 
 });
 
 test('two sites are audited one by one, each with its own robots.txt', async () => {
-  const closed = { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /rooms' };
-  const [a, b] = [await site(), await site({ '/robots.txt': closed })];
+  const [a, b] = [await site(), await site({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /rooms') })];
   const other = b.origin.replace('127.0.0.1', 'localhost');
   const run = await runGoshen(['audit', a.origin, other, '-f', 'json']);
   expect(JSON.parse(run.out).summary.urls).toBe(5);
@@ -163,9 +162,7 @@ test('a second target that cannot be reached is a finding, whatever the rules, a
 });
 
 test('a site that robots.txt disallows is a finding', async () => {
-  const { origin } = await site({
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: *\nDisallow: /' },
-  });
+  const { origin } = await site({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /') });
   const audit = (...options: string[]) => runGoshen(['audit', origin, '-f', 'sarif', ...options]);
   const failed = await audit();
   expect(failed.code).toBe(1);
@@ -231,7 +228,7 @@ test('progress never exceeds the total', async () => {
 /** A site whose pages can change between two audits. */
 async function auditTwice(before: Responses, after: Responses, options: string[] = []) {
   const cwd = await createTemporaryFolder();
-  const responses = { '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: '' }, ...before };
+  const responses = { '/robots.txt': robotsTxt(''), ...before };
   const { origin } = await startSite(responses);
   const rules = ['--rule', 'title/too-short,h1/*,link/broken', '-f', 'json'];
   const first = await runGoshen(['audit', origin, ...rules], { cwd });

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
-import { runGoshen, usageErrorOf } from '../support/command-line.ts';
+import { page, type Responses, robotsTxt, sitemapOf, startSite } from '../crawl/crawl-run.ts';
+import { runForJson, runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { urlset } from '../support/web-server.ts';
 
 const blog = Object.fromEntries(
   [1, 2, 3, 4].map((at) => [
@@ -16,14 +15,8 @@ const blog = Object.fromEntries(
 
 /** A home page, a section whose pages form a chain, tags, and a page that only the sitemap lists. */
 const site: Responses = {
-  '/robots.txt': {
-    headers: { 'content-type': 'text/plain' },
-    body: 'User-agent: *\nDisallow:\nSitemap: {origin}/sitemap.xml',
-  },
-  '/sitemap.xml': {
-    headers: { 'content-type': 'application/xml' },
-    body: urlset('{origin}/', '{origin}/alone', '{origin}/blogs'),
-  },
+  '/robots.txt': robotsTxt('User-agent: *\nDisallow:\nSitemap: {origin}/sitemap.xml'),
+  '/sitemap.xml': sitemapOf('/', '/alone', '/blogs'),
   '/': page({ title: 'Home', links: ['/blog/', '/about?from=menu', '/gone'] }),
   '/blog/': page({ title: 'Blog', links: ['/blog/1', '/'] }),
   ...blog,
@@ -36,13 +29,15 @@ const site: Responses = {
 async function audit(options: readonly string[], path = '/', folder?: string) {
   const { origin, requests } = await startSite(site);
   const cwd = folder ?? (await createTemporaryFolder());
-  const run = await runGoshen(['audit', `${origin}${path}`, '-f', 'json', '--pages', 'pages.csv', ...options], {
-    cwd,
-  });
-  const report = JSON.parse(run.out);
+  const run = await runForJson(['audit', `${origin}${path}`, '--pages', 'pages.csv', ...options], { cwd });
+  return { ...run, requests, ...(await readTable(cwd, origin)) };
+}
+
+/** The table of pages, and the paths of those that were read. */
+async function readTable(cwd: string, origin: string) {
   const rows: Record<string, string>[] = parse(await readFile(join(cwd, 'pages.csv')), { bom: true, columns: true });
   const read = rows.flatMap(({ url = '', words }) => (words === '' ? [] : url.replace(origin, '')));
-  return { ...run, report, requests, read: read.sort() };
+  return { rows, read: read.sort() };
 }
 
 const posts = ['/blog/', '/blog/1', '/blog/2', '/blog/3', '/blog/4'];
@@ -93,8 +88,8 @@ test('--whole-site reads what is not below the target too', async () => {
 
 test('--against compares a section with the same section', async () => {
   const [before, after] = [await startSite(site), await startSite(site)];
-  const { out } = await runGoshen(['audit', `${after.origin}/blog/`, '--against', before.origin, '-f', 'json']);
-  expect(JSON.parse(out).comparison).toEqual({ added: [], removed: [], changed: [], gone: [] });
+  const { report } = await runForJson(['audit', `${after.origin}/blog/`, '--against', before.origin]);
+  expect(report.comparison).toEqual({ added: [], removed: [], changed: [], gone: [] });
   expect(before.requests).not.toContain('GET /alone');
 });
 
@@ -136,11 +131,8 @@ async function auditList(lines: (origin: string) => string, ...options: string[]
   const cwd = await createTemporaryFolder();
   const { origin, requests } = await startSite({ ...site, '/old': { status: 301, headers: { location: '/alone' } } });
   await writeFile(join(cwd, 'urls.txt'), lines(origin));
-  const args = ['audit', '--list', 'urls.txt', '-f', 'json', '--pages', 'pages.csv', ...options];
-  const run = await runGoshen(args, { cwd });
-  const rows: Record<string, string>[] = parse(await readFile(join(cwd, 'pages.csv')), { bom: true, columns: true });
-  const read = rows.flatMap(({ url = '', words }) => (words === '' ? [] : url.replace(origin, '')));
-  return { ...run, origin, cwd, requests, rows, read: read.sort(), report: JSON.parse(run.out) };
+  const run = await runForJson(['audit', '--list', 'urls.txt', '--pages', 'pages.csv', ...options], { cwd });
+  return { ...run, origin, requests, ...(await readTable(cwd, origin)) };
 }
 
 test('--list reads its URLs and no others, wherever they are', async () => {
@@ -219,24 +211,22 @@ test.for([
 test('--robots-agent chooses the group of robots.txt', async () => {
   const robots = 'User-agent: goshen\nDisallow: /\n\nUser-agent: Googlebot\nDisallow: /rooms';
   const { origin, requests } = await startSite({
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: robots },
+    '/robots.txt': robotsTxt(robots),
     '/': page({ links: ['/rooms', '/sea'] }),
     '/sea': page(),
     '/rooms': page(),
   });
-  const crawl = (...options: string[]) => runGoshen(['audit', origin, '-f', 'json', ...options]);
-  expect(JSON.parse((await crawl()).out).summary.urls).toBe(0);
-  expect(JSON.parse((await crawl('--robots-agent', 'googlebot')).out).summary.urls).toBe(2);
+  const crawl = (...options: string[]) => runForJson(['audit', origin, ...options]);
+  expect((await crawl()).report.summary.urls).toBe(0);
+  expect((await crawl('--robots-agent', 'googlebot')).report.summary.urls).toBe(2);
   expect(requests.filter((request) => request.endsWith('/rooms'))).toEqual([]);
-  expect(JSON.parse((await crawl('--robots-agent', '*')).out).summary.urls).toBe(3);
+  expect((await crawl('--robots-agent', '*')).report.summary.urls).toBe(3);
 });
 
 test('the advice for a closed site names the crawler that was chosen', async () => {
-  const { origin } = await startSite({
-    '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: 'User-agent: Bingbot\nDisallow: /' },
-  });
-  const { out } = await runGoshen(['audit', origin, '-f', 'json', '--robots-agent', 'Bingbot']);
-  expect(JSON.parse(out).findings).toMatchObject([{ fix: expect.stringContaining('the user agent Bingbot in') }]);
+  const { origin } = await startSite({ '/robots.txt': robotsTxt('User-agent: Bingbot\nDisallow: /') });
+  const { report } = await runForJson(['audit', origin, '--robots-agent', 'Bingbot']);
+  expect(report.findings).toMatchObject([{ fix: expect.stringContaining('the user agent Bingbot in') }]);
 });
 
 test('links to what is not included are checked, links to what is excluded are not requested', async () => {

@@ -2,21 +2,19 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { page, type Responses, startSite } from '../crawl/crawl-run.ts';
+import { page, type Responses, robotsTxt, sitemapOf, startSite, typed } from '../crawl/crawl-run.ts';
 import { runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { urlset } from '../support/web-server.ts';
 
 type Row = Record<string, string>;
 
-const text = (body: string) => ({ headers: { 'content-type': 'text/plain' }, body });
 const noindex = '<meta name="robots" content="noindex, follow">';
 const alternates =
   '<link rel="canonical" href="{origin}/"><link rel="alternate" hreflang="fr" href="{origin}/fr"><meta name="description" content="Rooms by the sea.">';
 
 const site: Responses = {
-  '/robots.txt': text('User-agent: *\nDisallow: /cart\nSitemap: {origin}/sitemap.xml'),
-  '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: urlset('{origin}/', '{origin}/alone') },
+  '/robots.txt': robotsTxt('User-agent: *\nDisallow: /cart\nSitemap: {origin}/sitemap.xml'),
+  '/sitemap.xml': sitemapOf('/', '/alone'),
   '/': page({ title: '=Lodges "by" the sea', head: alternates, links: ['/rooms', '/old', '/gone', '/cart', '/a.pdf'] }),
   '/rooms': page({ title: 'Rooms', links: ['/', '/rooms/1#top'], head: noindex }),
   '/rooms/1': page({
@@ -28,7 +26,7 @@ const site: Responses = {
   '/alone': page({ title: 'Alone', links: ['/rooms'] }),
   '/new': page({ title: 'New' }),
   '/old': { status: 301, headers: { location: '/new' } },
-  '/a.pdf': { headers: { 'content-type': 'application/pdf' }, body: '%PDF' },
+  '/a.pdf': typed('application/pdf', '%PDF'),
 };
 
 async function writeTable(flag: '--pages' | '--links', ...options: string[]) {

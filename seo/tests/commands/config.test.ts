@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runGoshen, usageErrorOf } from '../support/command-line.ts';
+import { runForJson, runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { urlset } from '../support/web-server.ts';
 
@@ -89,8 +89,8 @@ test('init writes a configuration in which every shared option is a comment', as
   const file = join(cwd, 'goshen.config.json');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replaceAll(/^( +)\/\/ (?=".*,$)/gm, '$1')); // every example, taken out of its comment
-  const { out } = await runGoshen(['rules', 'title', '-f', 'json'], { cwd });
-  expect(JSON.parse(out)).not.toEqual([]);
+  const { report } = await runForJson(['rules', 'title'], { cwd });
+  expect(report).not.toEqual([]);
   expect(await readFile(file, 'utf8')).toMatch(/^ {4}"failOn": "error>0",$/m);
 });
 

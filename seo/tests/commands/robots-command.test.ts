@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startSite } from '../crawl/crawl-run.ts';
+import { robotsTxt, startSite } from '../crawl/crawl-run.ts';
 import { runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
@@ -85,11 +85,10 @@ test('JSON has every interpretation', async () => {
   });
 });
 
-const served = (status: number, body = '') =>
-  startSite({ '/robots.txt': { status, headers: { 'content-type': 'text/plain' }, body } });
+const served = (status: number) => startSite({ '/robots.txt': { status, ...robotsTxt(robots) } });
 
 test('the robots.txt of a site is fetched, and the page of the URL is looked up', async () => {
-  const { origin } = await served(200, robots);
+  const { origin } = await served(200);
   const run = await runGoshen(['robots', `${origin}/private/x`, '/about']);
   expect(run.out).toContain(`${origin}/robots.txt, for Googlebot`);
   expect(run.out).toMatch(/^\/private\/x {2}disallowed by line 2/m);
@@ -100,7 +99,7 @@ test.each([
   [404, '/  allowed', 'treat everything as allowed'],
   [503, '/  disallowed', 'treat the whole site as disallowed'],
 ])('status %i decides for the whole site', async (status, verdict, why) => {
-  const { origin } = await served(status, robots);
+  const { origin } = await served(status);
   const { out } = await runGoshen(['robots', origin, '--retries', '0']);
   expect(out).toContain(verdict);
   expect(out).toContain(why);

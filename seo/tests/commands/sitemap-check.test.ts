@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rulesOf, runGoshen } from '../support/command-line.ts';
+import { rulesOf, runForJson, runGoshen } from '../support/command-line.ts';
 import { sitemapIndex, startWebServer, urlset } from '../support/web-server.ts';
 
 type Responses = Readonly<Record<string, [status: number, headers?: Record<string, string>] | undefined>>;
@@ -19,8 +19,8 @@ function startSite(responses: Responses, sitemap?: (origin: string) => string) {
 }
 
 async function check(origin: string, ...options: string[]) {
-  const run = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json', ...options]);
-  return { ...run, rules: rulesOf(run), report: JSON.parse(run.out) };
+  const run = await runForJson(['sitemap', 'check', `${origin}/sitemap.xml`, ...options]);
+  return { ...run, rules: rulesOf(run) };
 }
 
 test('a URL that returns 200 to HEAD is requested once', async () => {
@@ -134,8 +134,8 @@ test('each redirect is looked at before it is followed, the last of many too', a
     '/b': [301, { location: '/c' }],
     '/c': [301, { location: away }],
   });
-  const { out } = await check(origin, '--external', '--rule', 'http/private-address');
-  expect(JSON.parse(out).summary.error).toBe(3);
+  const { report } = await check(origin, '--external', '--rule', 'http/private-address');
+  expect(report.summary.error).toBe(3);
   expect(inner.requests).toEqual([]);
 });
 
@@ -288,10 +288,9 @@ test('an interrupted check prints what it knows and is incomplete', async () => 
       if (requests.length > 7) interruption.abort();
     }
   });
-  const { out, code } = await runGoshen(['sitemap', 'check', `${origin}/sitemap.xml`, '-f', 'json'], {
+  const { report, code } = await runForJson(['sitemap', 'check', `${origin}/sitemap.xml`], {
     signal: interruption.signal,
   });
-  const report = JSON.parse(out);
   expect(code).toBe(3);
   expect(report.complete).toBe(false);
   expect(report.summary.error).toBeGreaterThanOrEqual(5);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { rulesOf, runGoshen } from '../support/command-line.ts';
+import { rulesOf, runForJson, runGoshen } from '../support/command-line.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
@@ -66,8 +66,8 @@ test('a removed URL on a private address is not checked, which the report says',
   const cwd = await createTemporaryFolder();
   await writeFile(join(cwd, 'old.xml'), urlset(`${origin}/a`, `${site}/b`));
   await writeFile(join(cwd, 'new.xml'), urlset(`${site}/b`));
-  const { out } = await runGoshen(['sitemap', 'diff', 'old.xml', 'new.xml', '-f', 'json'], { cwd });
-  expect(JSON.parse(out)).toMatchObject({
+  const { report } = await runForJson(['sitemap', 'diff', 'old.xml', 'new.xml'], { cwd });
+  expect(report).toMatchObject({
     findings: [],
     truncated: ['1 removed URL on a private address not checked; --allow-private checks them'],
   });

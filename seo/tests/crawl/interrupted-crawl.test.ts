@@ -3,16 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { urlset } from '../support/web-server.ts';
-import { type CrawlChanges, crawl, everyPage, page, startSite } from './crawl-run.ts';
+import { type CrawlChanges, crawl, everyPage, page, sitemapOf, startSite } from './crawl-run.ts';
 
 const paths = Array.from({ length: 12 }, (_, number) => `/p${number}`);
 
 async function startPaths() {
   const folder = await createTemporaryFolder();
-  const list = urlset(...paths.map((path) => `{origin}${path}`));
   const site = await startSite({
-    '/sitemap.xml': { headers: { 'content-type': 'application/xml' }, body: list },
+    '/sitemap.xml': sitemapOf(...paths),
     '/': page({ body: '<img src="/a.png" alt="">' }),
     ...Object.fromEntries(paths.map((path) => [path, page({ title: path, links: ['/p0', '/deep'] })])),
     '/deep': page(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Finding } from '../../engine/finding.ts';
 import { readSitemap } from '../../widget/check-health.ts';
-import { runGoshen } from '../support/command-line.ts';
+import { runForJson } from '../support/command-line.ts';
 import { placeFindings } from '../support/placed-findings.ts';
 import { startWebServer, urlset } from '../support/web-server.ts';
 
@@ -36,23 +36,12 @@ test.each(faults)('"%s" is reported by the widget as by goshen sitemap validate'
   });
   const file = `${origin}/sitemap.xml`;
   const { findings } = await readSitemap(file, { publicOrigin: origin, localOrigin: origin });
-  const run = await runGoshen([
-    'sitemap',
-    'validate',
-    file,
-    '--allow-private',
-    '--retries',
-    '0',
-    '--level',
-    'info',
-    '-f',
-    'json',
-  ]);
+  const { report } = await runForJson(['sitemap', 'validate', file, '--retries', '0', '--level', 'info']);
   const summarize = (found: readonly Finding[]) =>
     placeFindings(found)
       .map(({ rule, message, line }) => `${rule} ${line ?? ''} ${message}`)
       .sort();
-  expect(summarize(findings)).toEqual(summarize(JSON.parse(run.out).findings));
+  expect(summarize(findings)).toEqual(summarize(report.findings));
   expect(findings.map(({ message }) => message).join()).toContain(words);
 });
 
