@@ -1,12 +1,5 @@
 import type { Probe } from '../engine/site/site-index.ts';
-import {
-  type FetchedBody,
-  type Fetcher,
-  type FetchOptions,
-  type FetchOutcome,
-  fetchOnce,
-  fetchUrl,
-} from './fetch-url.ts';
+import { type Fetcher, type FetchOptions, fetchOnce, fetchUrl } from './fetch-url.ts';
 import { isLocalHost, remapUrl } from './network-target.ts';
 
 export type ProbeOptions = {
@@ -58,7 +51,7 @@ async function probeReader({ origin, languages, fetcher, allows }: ProbeOptions)
   const at = remapUrl(url, fetcher.remap);
   const plain = await fetchOnce(at, fetcher, noBody);
   const foreign = await fetchOnce(at, fetcher, { ...noBody, headers: { 'accept-language': language } });
-  if (!isResponse(plain) || !isResponse(foreign)) return null;
+  if (plain.kind !== 'response' || foreign.kind !== 'response') return null;
   return {
     kind: 'accept-language',
     url,
@@ -67,10 +60,4 @@ async function probeReader({ origin, languages, fetcher, allows }: ProbeOptions)
     status: foreign.status,
     location: foreign.location,
   };
-}
-
-function isResponse(
-  outcome: FetchOutcome<FetchedBody>,
-): outcome is Extract<FetchOutcome<FetchedBody>, { kind: 'response' }> {
-  return outcome.kind === 'response';
 }
