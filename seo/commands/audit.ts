@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 import { isWebUrl } from '../crawl/network-target.ts';
-import { isSelective, parseSelection } from '../crawl/url-selection.ts';
+import { describeSelection, parseSelection } from '../crawl/url-selection.ts';
 import { type Finding, keepPlaces, type Place } from '../engine/finding.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import { primaryLanguage } from '../engine/page/page-state.ts';
@@ -160,7 +160,7 @@ function listRead(
   { languages }: Settings,
 ): ReadonlySet<string> | null {
   const namesPaths = targets.some((target) => !isWebUrl(target));
-  const isPart = groupTargets(targets).some((group) => isSelective(selection, group));
+  const isPart = groupTargets(targets).some((group) => describeSelection(selection, group) !== null);
   if (!namesPaths && sample === null && languages.length === 0 && !isPart) return null;
   const isWantedPage = ({ lang }: PageSnapshot) =>
     languages.length === 0 || languages.includes(primaryLanguage(lang ?? ''));

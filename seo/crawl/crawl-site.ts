@@ -18,7 +18,7 @@ import type { NetworkClient } from './http-client.ts';
 import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
 import { takeSample } from './take-sample.ts';
-import { isSelective } from './url-selection.ts';
+import { describeSelection } from './url-selection.ts';
 
 /** Called with each page as soon as it is read, so that its findings need not wait for the rest. */
 export type PageListener = (snapshot: PageSnapshot, context: AuditContext) => void;
@@ -188,7 +188,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
       isWhole &&
       !fetcher.signal.aborted &&
       options.sample === null &&
-      !isSelective(options.selection, [...crawl.starts]),
+      describeSelection(options.selection, [...crawl.starts]) === null,
     listed: list?.listed ?? null,
     robots: found?.robots?.file ?? null,
     targets,

@@ -62,22 +62,14 @@ function createPathCheck(paths: readonly string[]): (url: string) => boolean {
 
 /** What was read of a site, a clause for the report; `null` for a whole site. */
 export function describeSelection(selection: Selection, starts: readonly string[]): string | null {
-  const parts = listParts(selection, starts);
-  return parts.length === 0 ? null : `only a part of the site was read (${parts.join(', ')})`;
-}
-
-export function isSelective(selection: Selection, starts: readonly string[]): boolean {
-  return listParts(selection, starts).length > 0;
-}
-
-function listParts(selection: Selection, starts: readonly string[]): string[] {
   const { include, exclude, depth, isList } = selection;
   const paths = listPaths(selection, starts);
-  return [
+  const parts = [
     ...(paths.length === 0 ? [] : [`${listSome(paths)} and below, without --whole-site`]),
     ...(isList ? ['--list'] : []),
     ...(depth === null ? [] : [`--depth ${depth}`]),
     ...include.map((pattern) => `--include ${pattern}`),
     ...exclude.map((pattern) => `--exclude ${pattern}`),
   ];
+  return parts.length === 0 ? null : `only a part of the site was read (${parts.join(', ')})`;
 }
