@@ -1,7 +1,7 @@
 import { checkUrl } from '../crawl/fetch-url.ts';
 import { createHttpClient, type NetworkClient } from '../crawl/http-client.ts';
 import { isWebUrl } from '../crawl/network-target.ts';
-import { readSitemaps } from '../crawl/read-sitemaps.ts';
+import { readSitemaps } from '../crawl/sitemap-walk.ts';
 import { runJobs } from '../crawl/throttle.ts';
 import { count } from '../engine/count.ts';
 import { didYouMean } from '../engine/did-you-mean.ts';

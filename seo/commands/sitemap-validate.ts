@@ -1,6 +1,6 @@
 import { createHttpClient } from '../crawl/http-client.ts';
 import { expandSources } from '../crawl/read-sitemap.ts';
-import { readSitemaps } from '../crawl/read-sitemaps.ts';
+import { readSitemaps } from '../crawl/sitemap-walk.ts';
 import type { Finding } from '../engine/finding.ts';
 import { createReporter } from '../report/reporter.ts';
 import type { Call } from '../run/define-command.ts';

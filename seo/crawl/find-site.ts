@@ -233,7 +233,7 @@ export async function listPages(
     },
     entry: (entry: SitemapEntry, file: string) => pages.add(entry, file),
   };
-  const { readSitemaps } = await import('./read-sitemaps.ts'); // loaded when the first page was reported
+  const { readSitemaps } = await import('./sitemap-walk.ts'); // loaded when the first page was reported
   const walked = await readSitemaps(request, recordStatuses(client, statuses, settings.network), settings, context);
   const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
   const gone = [...statuses.values()].filter((status) => status === 404 || status === 410);

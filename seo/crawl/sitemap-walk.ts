@@ -15,28 +15,50 @@ import {
 import type { Site, SitemapEntry } from '../engine/sitemap/model.ts';
 import { SitemapCheck, type SitemapCheckOptions, type SitemapSummary } from '../engine/sitemap/sitemap-check.ts';
 import { SitemapSet } from '../engine/sitemap/sitemap-set.ts';
+import type { CliContext } from '../run/context.ts';
+import { isWanted, type NetworkSettings, type Settings } from '../run/settings.ts';
+import type { HttpClient } from './http-client.ts';
 import { isLocalHost, isWebUrl, remapUrl } from './network-target.ts';
 import { type OpenSource, openSource, readSitemap, type SourceReader } from './read-sitemap.ts';
 
-export type WalkOptions = {
-  reader: SourceReader;
+type SitemapsRequest = {
+  names: readonly string[];
   site: Site | null;
   /** The sources are all the sitemaps of the site. */
-  complete: boolean;
-  now: number;
-  maxBytes: number;
-  /** Sitemaps read over the network. */
-  maxSitemaps: number;
+  complete?: boolean;
   /** Memory for the URLs and alternates that are compared with each other, in bytes. */
   maxMemory?: number;
-  /** Time for all of them; the read in progress ends by its own timeout. */
-  maxMs: number;
-  signal: AbortSignal;
   report: (finding: Finding) => void;
-  /** Whether a rule is among those that the run is limited to. */
-  isChosen: (rule: string) => boolean;
   /** Sees every entry of every sitemap that is no index. */
   entry?: (entry: SitemapEntry, file: string) => void;
+};
+
+/** Reads the sitemaps a command was given, and those that their indexes list. */
+export async function readSitemaps(
+  { names, ...request }: SitemapsRequest,
+  client: HttpClient,
+  { network, rules }: Settings,
+  { cwd, stdin, now, signal }: CliContext,
+): Promise<WalkResult> {
+  const walk = new SitemapWalk({
+    ...request,
+    reader: { client, remap: network.remap, cwd, stdin },
+    network,
+    now: now().getTime(),
+    signal,
+    isChosen: (rule) => isWanted(rule, { rules, skip: [] }),
+  });
+  for (const name of names) await walk.read(name);
+  return walk.finish();
+}
+
+type WalkOptions = Omit<SitemapsRequest, 'names'> & {
+  reader: SourceReader;
+  network: Pick<NetworkSettings, 'maxBytes' | 'maxSitemaps' | 'sitemapTimeMs'>;
+  now: number;
+  signal: AbortSignal;
+  /** Whether a rule is among those that the run is limited to. */
+  isChosen: (rule: string) => boolean;
 };
 
 /** About a million URLs. */
@@ -49,7 +71,7 @@ export type WalkResult = { failures: string[]; truncated: string[]; urls: number
 const maxIndexDepth = 2;
 
 /** Reads sitemaps and the sitemaps their indexes list, one after the other, and checks each and all together. */
-export class SitemapWalk {
+class SitemapWalk {
   readonly #options: WalkOptions;
   readonly #set = new SitemapSet();
   readonly #result: WalkResult = { failures: [], truncated: [], urls: 0 };
@@ -73,7 +95,7 @@ export class SitemapWalk {
   finish(): WalkResult {
     if (this.#options.signal.aborted) return { ...this.#result, failures: ['interrupted'] }; // half a set agrees with nothing
     const { truncated, failures } = this.#result;
-    const isComplete = this.#options.complete && truncated.length === 0 && failures.length === 0;
+    const isComplete = this.#options.complete === true && truncated.length === 0 && failures.length === 0;
     for (const finding of this.#set.finish(isComplete)) this.#options.report(finding);
     return this.#result;
   }
@@ -91,7 +113,7 @@ export class SitemapWalk {
 
   /** Counts a request, or reports the limit that forbids it. */
   #mayRequest(name: string): boolean {
-    const { maxSitemaps, maxMs } = this.#options;
+    const { maxSitemaps, sitemapTimeMs: maxMs } = this.#options.network;
     const read = `${count(this.#requested, 'sitemap')} ${this.#requested === 1 ? 'was' : 'were'} read`;
     const unread = `Not read: ${name} and what follows. ${read}`;
     if (this.#requested >= maxSitemaps) this.#reportLimit(name, `${unread}, the limit of one run (--max-sitemaps).`);
@@ -127,8 +149,8 @@ export class SitemapWalk {
       }
     });
     check.run(contentTypeRule, source.contentType);
-    const { maxBytes, signal } = this.#options;
-    const summary = await readSitemap(source, check, { maxBytes, signal });
+    const { network, signal } = this.#options;
+    const summary = await readSitemap(source, check, { maxBytes: network.maxBytes, signal });
     const findings = [...summary.findings, ...this.#set.endFile(source.name)];
     for (const finding of findings) this.#options.report(finding);
     this.#noteEnd(summary, name, parent);

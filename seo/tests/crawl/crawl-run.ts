@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { onTestFinished } from 'vitest';
 import type { CrawlOptions } from '../../crawl/crawl.ts';
 import { crawlSite } from '../../crawl/crawl-site.ts';
 import { createHttpClient } from '../../crawl/http-client.ts';
@@ -98,7 +99,16 @@ export async function crawl(start: string, changes: CrawlChanges = {}): Promise<
   return { ...snapshot, complete, urls: snapshot.pages.map(({ url }) => url).sort(), reported, ...run };
 }
 
-export function createSettings(network: Partial<NetworkSettings> = {}): Settings {
+/** A client for one host, with the settings and the context that reading sitemaps takes. */
+export function openClient(origin: string) {
+  const context = createCliContext({ code: null, out: '', err: '', waitedMs: [] });
+  const settings = createSettings();
+  const client = createHttpClient(settings.network, context, [origin]);
+  onTestFinished(() => client.close());
+  return [client, settings, context] as const;
+}
+
+function createSettings(network: Partial<NetworkSettings> = {}): Settings {
   return {
     outputs: [],
     level: 'info',

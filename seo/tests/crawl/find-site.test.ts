@@ -1,9 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listPages } from '../../crawl/find-site.ts';
-import { createHttpClient } from '../../crawl/http-client.ts';
-import { createCliContext } from '../support/command-line.ts';
 import { startWebServer } from '../support/web-server.ts';
-import { createSettings } from './crawl-run.ts';
+import { openClient } from './crawl-run.ts';
 
 /** Reads a sitemap of ten pages, each with two versions. */
 async function list(limits: { urls: number; memory: number }) {
@@ -19,11 +17,7 @@ async function list(limits: { urls: number; memory: number }) {
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`,
     );
   });
-  const context = createCliContext({ code: null, out: '', err: '', waitedMs: [] }, {});
-  const settings = createSettings();
-  const client = createHttpClient(settings.network, context, [origin]);
-  onTestFinished(() => client.close());
-  const { listed, alternates, truncated } = await listPages(origin, [], client, settings, context, limits);
+  const { listed, alternates, truncated } = await listPages(origin, [], ...openClient(origin), limits);
   return { listed: listed?.length, alternates: alternates.size, truncated };
 }
 

@@ -1,10 +1,8 @@
-import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
-import { createHttpClient } from '../../crawl/http-client.ts';
-import { SitemapWalk } from '../../crawl/sitemap-walk.ts';
+import { expect, test } from 'vitest';
+import { readSitemaps } from '../../crawl/sitemap-walk.ts';
 import type { Finding } from '../../engine/finding.ts';
-import { createNetworkSettings } from '../support/network-settings.ts';
 import { startWebServer } from '../support/web-server.ts';
+import { openClient } from './crawl-run.ts';
 
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
@@ -44,24 +42,10 @@ function startIndex(listUrls: typeof listSplitVersions) {
 async function walk(maxMemory: number, listUrls = listSplitVersions) {
   const { origin, requests } = await startIndex(listUrls);
   const findings: Finding[] = [];
-  const { signal } = new AbortController();
-  const client = createHttpClient(createNetworkSettings({}), { signal }, [origin]);
-  onTestFinished(() => client.close());
-  const sitemaps = new SitemapWalk({
-    reader: { client, remap: [], cwd: '.', stdin: Readable.from([]) },
-    site: null,
-    complete: true,
-    now: 0,
-    maxBytes: 1_000_000,
-    maxSitemaps: 50,
-    maxMs: 60_000,
-    maxMemory,
-    signal,
-    report: (finding) => void findings.push(finding),
-    isChosen: () => true,
-  });
-  await sitemaps.read(`${origin}/sitemap.xml`);
-  return { ...(await sitemaps.finish()), rules: new Set(findings.map(({ rule }) => rule)), requests };
+  const report = (finding: Finding) => void findings.push(finding);
+  const request = { names: [`${origin}/sitemap.xml`], site: null, complete: true, maxMemory, report };
+  const result = await readSitemaps(request, ...openClient(origin));
+  return { ...result, rules: new Set(findings.map(({ rule }) => rule)), requests };
 }
 
 test('a run stops reading sitemaps when it has no memory for more URLs, and says so', async () => {
