@@ -1,3 +1,4 @@
+import { takeSample } from '../crawl/take-sample.ts';
 import type { Finding } from '../engine/finding.ts';
 import { buildFinding } from '../engine/run-rules.ts';
 import { checkResponse, type ResponsePlace, redirectInSitemap } from '../engine/site/response-rules.ts';
@@ -19,7 +20,7 @@ export async function checkHealth(site: SiteOrigins): Promise<HealthReport> {
   const file = `${site.publicOrigin}/sitemap.xml`;
   const { listed, findings } = await readSitemap(file, site);
   const valid = listed.filter(({ url }) => URL.canParse(url)); // the validator reports the others
-  const checks = await Promise.all(pickSample(valid, sampleSize).map((one) => checkUrl(one, { file, site })));
+  const checks = await Promise.all(takeSample(valid, sampleSize).map((one) => checkUrl(one, { file, site })));
   return {
     sitemap: file,
     urls: listed.length,
@@ -69,13 +70,6 @@ async function request(url: string, method: 'HEAD' | 'GET'): Promise<Response | 
 function redirectFinding(url: string, target: string, place: ResponsePlace): Finding {
   const violation = { url, ...place, message: `${url} redirects to ${target}.`, fix: `List ${target}.` };
   return buildFinding(redirectInSitemap, violation);
-}
-
-/** Items spread evenly from the first to the last, always the same ones. */
-export function pickSample<Item>(items: readonly Item[], size: number): Item[] {
-  if (items.length <= size) return [...items];
-  const step = (items.length - 1) / (size - 1);
-  return Array.from({ length: size }, (_, index) => items[Math.round(index * step)] as Item); // the index is in range
 }
 
 /** `line` is the 1-based line of the sitemap. */

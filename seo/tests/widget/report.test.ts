@@ -1,7 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../engine/finding.ts';
-import { pickSample } from '../../widget/check-health.ts';
 import { readSiteOrigins, toLocal, toPublic } from '../../widget/site-origins.ts';
 import { describeHealth, type HealthReport, printLight } from '../../widget/widget-state.ts';
 
@@ -20,11 +19,6 @@ test.each([
   [[finding('warning'), finding('error'), finding('error')], 'error', '✕', '2 errors'],
 ] as const)('the light of %j is %s', (findings, kind, sign, words) => {
   expect(printLight(findings)).toBe(`<span class="${kind}" aria-hidden="true">${sign}</span> ${words}`);
-});
-
-test('a sample is spread evenly, and is the whole of a short list', () => {
-  expect(pickSample([1, 2, 3, 4, 5, 6, 7, 8, 9], 5)).toEqual([1, 3, 5, 7, 9]);
-  expect(pickSample([1, 2], 5)).toEqual([1, 2]);
 });
 
 const health: HealthReport = {
