@@ -1,6 +1,6 @@
-import { createServer, type Socket } from 'node:net';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startSocketServer } from '../support/web-server.ts';
 import { crawl, page, type Responses, startSite } from './crawl-run.ts';
 
 const html = { 'content-type': 'text/html' };
@@ -8,24 +8,12 @@ const quick = { options: { profile: 'quick' } } as const;
 
 /** A server that sends raw bytes by path, valid HTTP or not; `null` sends nothing. */
 async function startRawSite(responses: Readonly<Record<string, string | Buffer | null>>): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', (chunk) => {
-      const [, path = ''] = /^[A-Z]+ (\S+)/.exec(String(chunk)) ?? [];
-      const bytes = responses[path];
-      if (bytes === null) return;
-      socket.end(bytes ?? 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
-    });
+  const { origin } = await startSocketServer((socket, request) => {
+    const [, path = ''] = /^[A-Z]+ (\S+)/.exec(request) ?? [];
+    const bytes = responses[path];
+    if (bytes !== null) socket.end(bytes ?? 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n');
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return origin;
 }
 
 const head = (headers: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n${headers}connection: close\r\n\r\n`;

@@ -1,30 +1,17 @@
 import { getEventListeners } from 'node:events';
-import { createServer, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createHttpClient } from '../../crawl/http-client.ts';
 import { isOnOrigin, isPrivateAddress } from '../../crawl/network-target.ts';
 import { runGoshen, usageErrorOf } from '../support/command-line.ts';
 import { createNetworkSettings } from '../support/network-settings.ts';
-import { startWebServer, urlset } from '../support/web-server.ts';
+import { startSocketServer, startWebServer, urlset } from '../support/web-server.ts';
 
 const network = createNetworkSettings({ perHost: 1 });
 
 /** A server that sends these bytes after each request, and its connections. */
 async function startKeptServer(response: string) {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => undefined);
-    socket.on('data', () => void socket.write(response));
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  const host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  return { sendHead: openHeadClient(host, { signal: new AbortController().signal }), sockets };
+  const { origin, sockets } = await startSocketServer((socket) => void socket.write(response));
+  return { sendHead: openHeadClient(new URL(origin).host, { signal: new AbortController().signal }), sockets };
 }
 
 /** Sends HEAD to a host with one client, and returns the status. */

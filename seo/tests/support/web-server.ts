@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type WebServer = {
@@ -17,13 +17,31 @@ export async function startWebServer(
     requests.push(`${request.method} ${request.url}`);
     respond(request, response, origin);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
+  const origin = await listen(server);
+  onTestFinished(() => server.closeAllConnections());
   return { origin, requests };
+}
+
+/** A server that sends bytes instead of HTTP responses, and its connections. */
+export async function startSocketServer(respond: (socket: Socket, request: string) => void) {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => respond(socket, String(chunk)));
+  });
+  const origin = await listen(server);
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return { origin, sockets };
+}
+
+/** @returns the origin */
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** A sitemap without alternates. */
