@@ -13,7 +13,7 @@ import { type Crawl, type CrawlOptions, learnLanguages, openCrawl } from './craw
 import { listLimits } from './crawl-limits.ts';
 import { PageCrawl, type PageCrawlEnd } from './crawl-pages.ts';
 import type { CrawlState } from './crawl-state.ts';
-import { checkStart, describeStart, type FoundSite, findSite, listPages, type PageList } from './find-site.ts';
+import { checkStart, type FoundSite, findSite, listPages, listStartFailures, type PageList } from './find-site.ts';
 import type { NetworkClient } from './http-client.ts';
 import { buildTarget } from './response-content.ts';
 import type { Subresources } from './subresources.ts';
@@ -59,7 +59,7 @@ export async function crawlSite(
     ? await readPages(crawl, found, pages, start).finally(() => pages.close())
     : { list: null, end: { forbidden: [], stopped: null } };
   const parts = { found, list, end, subresources: await readSubresources(crawl, found, end) };
-  if (isInterrupted(crawl)) await saveCrawl(crawl);
+  if (crawl.fetcher.signal.aborted) await saveCrawl(crawl);
   const [forbidden] = end.forbidden;
   if (!settings.quiet && forbidden !== undefined) {
     const others = end.forbidden.length === 1 ? '' : ', …';
@@ -86,26 +86,18 @@ function resume({ pages, targets, left }: CrawlState, crawl: Crawl, reportPage: 
   }
 }
 
-function listSite({ scope, options, fetcher, settings, cliContext }: Crawl, found: FoundSite): Promise<PageList> {
-  const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
-  return listPages(found.origin, named, fetcher.client, settings, cliContext);
-}
-
 async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start: readonly string[]) {
-  const { options, frontier, filter, store } = crawl;
+  const { options, frontier, filter, store, scope } = crawl;
   // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
-  const list = await listSite(crawl, found);
+  const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
+  const list = await listPages(found.origin, named, crawl.fetcher.client, crawl.settings, crawl.cliContext);
   learnLanguages(crawl, [...list.alternates.values()].flat());
   const isUsed = (url: string) => options.selection.depth === null && filter.includes(url);
   const listed = (list.listed ?? []).flatMap(({ url }) => (isUsed(url) ? url : []));
   for (const url of start) frontier.addNamed(url);
   for (const url of takeSample(listed, options.sample ?? listed.length)) frontier.add(url);
   return { list, end: await pages.run(options.sample === null || listed.length === 0) };
-}
-
-function isInterrupted({ fetcher }: Crawl): boolean {
-  return fetcher.signal.aborted;
 }
 
 async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped }: PageCrawlEnd) {
@@ -143,7 +135,7 @@ function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[
     truncated: [
       ...(found?.truncated ?? []),
       ...(list?.truncated ?? []),
-      ...limits.map(({ message }) => withoutStop(message)),
+      ...limits.map(({ message }) => message.replace(/\.$/, '')),
     ],
     requests: client.countRequests(),
     findings: [...(found?.findings ?? []), ...others.flatMap(checkStart), ...(list?.findings ?? []), ...limits],
@@ -157,9 +149,9 @@ function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly
   const { isList } = options.selection;
   const failures = [
     ...(found?.failures ?? []),
-    ...(isList ? [] : others.flatMap((response) => describeStart(response).failures)),
+    ...(isList ? [] : others.flatMap(listStartFailures)),
     ...(end.stopped === 'silence' ? ['the site stopped responding'] : []),
-    ...(isInterrupted(crawl) ? ['interrupted'] : []),
+    ...(crawl.fetcher.signal.aborted ? ['interrupted'] : []),
   ];
   const isEmpty = store.pages.length === 0 && failures.length === 0 && found?.isOpen === true;
   return isEmpty ? [isList ? 'no URL of the list is an HTML page' : `${start} is not an HTML page`] : failures;
@@ -168,10 +160,6 @@ function listFailures(crawl: Crawl, { found, end }: CrawlParts, others: readonly
 /** How the other URLs that the user named responded, where they are not pages. */
 function listStarts({ targets }: Crawl, urls: readonly string[]): UrlResponse[] {
   return urls.flatMap((url) => targets.get(withoutFragment(url))?.response ?? []);
-}
-
-function withoutStop(sentence: string): string {
-  return sentence.replace(/\.$/, '');
 }
 
 function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts): CrawledSite {

@@ -58,38 +58,39 @@ async function requestSite({
   const { timeoutMs } = settings.network;
   const { origin } = new URL(start);
   const { robotsAgent } = options;
+  const nothing = { origin, robots: null, findings: [], isOpen: false, failures: [], truncated: [] };
   const robots = await readRobots(origin, fetcher, timeoutMs, robotsAgent);
   if (robots === null) return null;
   const { kind } = robots.response.end;
   if (kind !== 'status' && kind !== 'foreign') {
     const response = { ...robots.response, url: start, finalUrl: start };
-    return { origin, robots: null, findings: checkStart(response), isOpen: false, ...describeStart(response) };
+    return { ...nothing, findings: checkStart(response), failures: listStartFailures(response) };
   }
-  if (options.selection.isList) return { origin, robots, findings: [], isOpen: true, failures: [], truncated: [] };
+  if (options.selection.isList) return { ...nothing, robots, isOpen: true };
   if (!options.ignoreRobots && !robots.allows(start)) {
     const message = describeClosed(robots, start);
     const fix = robotsDisallowedRule.fix.replace(crawlerName, robotsAgent);
     const findings = [buildFinding(robotsDisallowedRule, { message: `${message}.`, fix, url: start })];
-    return { origin, robots, findings, isOpen: false, failures: [], truncated: [message] };
+    return { ...nothing, robots, findings, truncated: [message] };
   }
   const response = await checkUrl(start, startFetcher);
   if (response === null) return null;
-  const findings = checkStart(response);
-  const isResponse = response.end.kind === 'status';
-  const moved = isResponse ? new URL(response.finalUrl).origin : origin;
+  const isOpen = response.end.kind === 'status';
+  const moved = isOpen ? new URL(response.finalUrl).origin : origin;
   scope.add(moved);
   const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs, robotsAgent);
   if (itsRobots === null) return null;
-  return { origin: moved, robots: itsRobots, findings, isOpen: isResponse, ...describeStart(response) };
+  const found = { findings: checkStart(response), failures: listStartFailures(response) };
+  return { ...found, origin: moved, robots: itsRobots, isOpen, truncated: [] };
 }
 
 /** If the start URL does not return a page, there is nothing to audit. */
-export function describeStart(response: UrlResponse): Pick<FoundSite, 'failures' | 'truncated'> {
+export function listStartFailures(response: UrlResponse): string[] {
   const { url, hops, finalUrl, end } = response;
-  if (end.kind === 'status' && end.status < 300) return { failures: [], truncated: [] };
+  if (end.kind === 'status' && end.status < 300) return [];
   const place = hops.length === 0 ? url : `${url}, which redirects to ${finalUrl},`;
   const what = describeResponse({ ...response, hops: [] });
-  return { failures: [`${place} ${end.kind === 'no-response' ? what : `returned ${what}`}`], truncated: [] };
+  return [`${place} ${end.kind === 'no-response' ? what : `returned ${what}`}`];
 }
 
 /** RFC 9309: a robots.txt that fails forbids everything. */
