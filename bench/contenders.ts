@@ -5,13 +5,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { readImageMemory } from '../tests/support/image-memory.ts';
-import type { NextSite } from './next-peer.ts';
 
 /** A server under load, in a process of its own. */
 export type Contender = {
   name: string;
-  /** What it does for each request. */
-  does: string;
   origin: string;
   /** The processes that do the work. */
   pids: number[];
@@ -37,33 +34,20 @@ export async function startSite(
     SHUTDOWN_DELAY_MS: '0',
     ...variables,
   };
-  const does = 'language, ETag, security headers, request id, access log; page from memory';
-  return startNode({ name: 'this site', does, args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
+  return startNode({ name: 'this site', args: ['dist/server/index.js'], port, readyPath: '/readyz', env });
 }
 
-/** Bare node:http, sending the body of a file with what it needs to be read, or with the headers of this site. */
-export async function startBare(port: number, body: string, headers?: IncomingHttpHeaders): Promise<Contender> {
-  const [name, does] =
-    headers === undefined
-      ? ['node:http', 'the same body with three headers']
-      : ['node:http with our headers', 'the same body with all headers of this site'];
-  const given = headers && { HEADERS: JSON.stringify(headers) };
-  const env = { PORT: String(port), KIND: 'node:http', BODY: body, ...given };
-  return startNode({ name, does, args: ['bench/plain-server.ts'], port, env });
+/** Bare node:http, sending the body of a file with the headers that it needs to be read. */
+export function startBare(port: number, body: string): Promise<Contender> {
+  const env = { PORT: String(port), KIND: 'node:http', BODY: body };
+  return startNode({ name: 'node:http', args: ['bench/plain-server.ts'], port, env });
 }
 
 /** Express with the headers of this site; as by default, it computes the ETag for each response. */
 export async function startExpress(port: number, body: string, headers: IncomingHttpHeaders): Promise<Contender> {
   const { etag: _etag, ...given } = headers;
   const env = { PORT: String(port), KIND: 'express', BODY: body, HEADERS: JSON.stringify(given) };
-  const does = 'the same body by res.send, with all headers of this site and the ETag that Express computes';
-  return startNode({ name: 'Express res.send', does, args: ['bench/plain-server.ts'], port, env });
-}
-
-export async function startNext(port: number, { program, folder }: NextSite): Promise<Contender> {
-  const args = [program, 'start', '-p', String(port), '-H', '127.0.0.1'];
-  const does = 'a static page of the same words, which it compresses for each request';
-  return startNode({ name: 'Next.js', does, args, port, cwd: folder, env: { NEXT_TELEMETRY_DISABLED: '1' } });
+  return startNode({ name: 'Express res.send', args: ['bench/plain-server.ts'], port, env });
 }
 
 const nginx = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'].find((path) => existsSync(path));
@@ -74,8 +58,7 @@ export async function startNginx(port: number, folder: string, body: string): Pr
   await mkdir(files, { recursive: true });
   await writeFile(join(files, 'index.html'), await readFile(body));
   const [log = ''] = /map \$remote_addr[\s\S]*?access_log [^;]*;/.exec(await readShipped(files)) ?? [];
-  const does = 'the same body from a file, access log';
-  return runNginx('nginx file', does, port, files, nginxConfiguration(port, files, log));
+  return runNginx('nginx file', port, files, nginxConfiguration(port, files, log));
 }
 
 /** deploy/nginx.conf in front of this site, by one worker, without its limits: all requests come from one client. */
@@ -87,7 +70,7 @@ export async function startNginxCache(port: number, folder: string, upstreamPort
     .replace('worker_processes auto;', 'worker_processes 1; daemon off;')
     .replaceAll(/replica-[12]:3000/g, `127.0.0.1:${upstreamPort}`)
     .replace('listen 8080', `listen 127.0.0.1:${port}`);
-  return runNginx('nginx cache in front', 'deploy/nginx.conf with the page in its cache', port, files, configuration);
+  return runNginx('nginx cache in front', port, files, configuration);
 }
 
 /** deploy/nginx.conf, writing to a folder. */
@@ -96,19 +79,13 @@ async function readShipped(files: string): Promise<string> {
   return shipped.replace('/dev/stdout', '/tmp/access.log').replaceAll('/tmp/', `${files}/`);
 }
 
-async function runNginx(
-  name: string,
-  does: string,
-  port: number,
-  files: string,
-  configuration: string,
-): Promise<Contender | null> {
+async function runNginx(name: string, port: number, files: string, configuration: string): Promise<Contender | null> {
   if (nginx === undefined) return null;
   const file = join(files, 'nginx.conf');
   const isRoot = process.getuid?.() === 0; // its workers would be another user, who cannot enter the folder
   await writeFile(file, isRoot ? `user root;\n${configuration}` : configuration);
   const child = spawn(nginx, ['-p', files, '-c', file, '-e', join(files, 'error.log')], { stdio: 'ignore' });
-  const contender = await finishStart({ name, does }, child, `http://127.0.0.1:${port}/`);
+  const contender = await finishStart(name, child, `http://127.0.0.1:${port}/`);
   const [pid = 0] = contender.pids;
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
   // The others fill and clean the cache.
@@ -130,29 +107,24 @@ http {
 }`;
 }
 
-type NodeStart = Pick<Contender, 'name' | 'does'> & {
+type NodeStart = {
+  name: string;
   args: string[];
   port: number;
   env: Record<string, string>;
   readyPath?: string;
-  cwd?: string;
 };
 
-async function startNode({ name, does, args, port, env, readyPath = '/', cwd = root }: NodeStart): Promise<Contender> {
+async function startNode({ name, args, port, env, readyPath = '/' }: NodeStart): Promise<Contender> {
   const child = spawn(process.execPath, args, {
-    cwd,
+    cwd: root,
     env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  return finishStart({ name, does }, child, `http://127.0.0.1:${port}/`, readyPath);
+  return finishStart(name, child, `http://127.0.0.1:${port}/`, readyPath);
 }
 
-async function finishStart(
-  row: Pick<Contender, 'name' | 'does'>,
-  child: ChildProcess,
-  origin: string,
-  readyPath = '/',
-): Promise<Contender> {
+async function finishStart(name: string, child: ChildProcess, origin: string, readyPath = '/'): Promise<Contender> {
   const startedAt = performance.now();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
@@ -160,10 +132,10 @@ async function finishStart(
     await ended;
   };
   while (!(await responds(new URL(readyPath, origin)))) {
-    if (performance.now() - startedAt > startLimitMs) throw new Error(`${row.name} has not started`);
+    if (performance.now() - startedAt > startLimitMs) throw new Error(`${name} has not started`);
     await pause(5);
   }
-  return { ...row, origin, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
+  return { name, origin, pids: [child.pid ?? 0], startMs: performance.now() - startedAt, stop };
 }
 
 async function responds(url: URL): Promise<boolean> {

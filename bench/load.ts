@@ -3,18 +3,10 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 /** One round of load against one server. */
-export type Round = { perSecond: number; p99Ms: number; cpuMicroseconds: number };
+export type Round = { perSecond: number; cpuMicroseconds: number };
 
 const connections = 32;
 const ticksASecond = 100; // USER_HZ, which Linux fixes for /proc
-
-/** Whether wrk can be started. */
-export async function hasWrk(): Promise<boolean> {
-  return promisify(execFile)('wrk', ['-v']).then(
-    () => true,
-    (cause: { code?: unknown }) => cause.code !== 'ENOENT', // it prints its version and exits 1
-  );
-}
 
 /**
  * @param url Requested over kept-alive connections until the time is over.
@@ -28,21 +20,15 @@ export async function load(
 ): Promise<Round> {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const before = cpuSeconds(pids);
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...given];
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, ...given];
   const { stdout } = await promisify(execFile)('wrk', [...options, url]);
   const usedSeconds = cpuSeconds(pids) - before;
   const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
   if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`${url} did not respond to every request:\n${stdout}`);
   return {
     perSecond: Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]),
-    p99Ms: parseDurationMs(/99%\s+([\d.]+\w+)/.exec(stdout)?.[1] ?? ''),
     cpuMicroseconds: (usedSeconds / requests) * 1_000_000,
   };
-}
-
-function parseDurationMs(text: string): number {
-  const unit = { us: 0.001, ms: 1, s: 1000, m: 60_000 }[text.replace(/[\d.]+/, '')] ?? Number.NaN;
-  return Number.parseFloat(text) * unit;
 }
 
 export function cpuSeconds(pids: readonly number[]): number {

@@ -1,27 +1,15 @@
 /**
- * How fast pages are sent and rendered: this site beside bare node:http and Express sending the same compressed bytes,
- * nginx sending them from a file, nginx as a cache in front of this site, and Next.js with a static page of the same words,
- * each in turn with bare node:http. The speed of a process varies, too: each set of rounds has new ones.
- * `npm run bench [-- --seconds 1 --rounds 5 --sets 3]`; for Next.js `npm install --prefix /tmp/peers next react react-dom` and
- * PEERS=/tmp/peers.
+ * How fast pages are sent: this site beside bare node:http and Express sending the same compressed bytes, nginx sending
+ * them from a file, and nginx as a cache in front of this site, each in turn with bare node:http. The speed of a process
+ * varies, too: each set of rounds has new ones. It needs wrk. `npm run bench [-- --seconds 1 --rounds 5 --sets 3]`
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  type Contender,
-  startBare,
-  startExpress,
-  startNext,
-  startNginx,
-  startNginxCache,
-  startSite,
-} from './contenders.ts';
-import { hasWrk, load, memoryMb, type Round, untilIdle } from './load.ts';
-import { buildNextSite, type NextSite } from './next-peer.ts';
-import { measureRenders } from './renders.ts';
+import { type Contender, startBare, startExpress, startNginx, startNginxCache, startSite } from './contenders.ts';
+import { load, memoryMb, type Round, untilIdle } from './load.ts';
 import { printTable, spread } from './tables.ts';
 
 const { values } = parseArgs({
@@ -37,7 +25,7 @@ const sets = Number(values.sets);
 const warmingSeconds = 4;
 const manyRequests = 100_000;
 const starts = 7;
-const firstSeconds = 5;
+const firstSeconds = 3;
 
 const kinds = {
   // What browsers send: each server takes the encoding that it has.
@@ -57,7 +45,7 @@ type Kind = { path: string; headers: Record<string, string> };
 type Pair = { own: Round; bare: Round };
 /** By contender, in their order. */
 type Rounds = Map<string, Pair[]>;
-type Peers = { body: string; headers: IncomingHttpHeaders; next: NextSite | null };
+type Peers = { body: string; headers: IncomingHttpHeaders };
 
 /** Node adds them. */
 const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
@@ -65,9 +53,7 @@ const connectionHeaders = new Set(['date', 'connection', 'keep-alive']);
 const folder = await mkdtemp(join(tmpdir(), 'goshen-bench-'));
 const contenders: Contender[] = [];
 try {
-  if (await hasWrk()) await compareServers();
-  else process.stdout.write('wrk is not installed: requests a second are not measured.\n');
-  await measureRenders();
+  await compareServers();
 } finally {
   await Promise.all(contenders.map((contender) => contender.stop()));
   await rm(folder, { recursive: true, force: true });
@@ -77,32 +63,21 @@ async function compareServers(): Promise<void> {
   const startMs = await measureStarts();
   const firstShares = await measureFirstSeconds();
   const comparisons = Object.entries(kinds).map(([name, kind]) => ({ name, kind, measured: new Map() as Rounds }));
-  const readyMb: number[] = [];
-  const renderedMb: number[] = [];
   const loadedMb: number[] = [];
   let peers: Peers | null = null;
-  let described: string[][] = [];
   for (let set = 0; set < sets; set += 1) {
     const site = await startSite(4700, folder);
     contenders.push(site);
-    const [sitePid = 0] = site.pids;
-    readyMb.push(memoryMb(sitePid));
     peers ??= await preparePeers(site);
     await startPeers(peers);
+    const [sitePid = 0] = site.pids;
     await untilIdle(sitePid);
-    renderedMb.push(memoryMb(sitePid));
     for (const { kind, measured } of comparisons) await takeRounds(kind, measured);
     await sendMany(site);
     loadedMb.push(memoryMb(sitePid));
-    described = await Promise.all(contenders.map(describe));
     await Promise.all(contenders.splice(0).map((contender) => contender.stop()));
   }
   for (const { name, measured } of comparisons) printComparison(name, measured);
-  printTable(
-    'What each server does',
-    ['server', 'for each request', 'encoding', 'bytes', 'start, ms', 'memory, MB'],
-    described,
-  );
   printTable(
     'This site (min / median / max)',
     ['', ''],
@@ -112,18 +87,9 @@ async function compareServers(): Promise<void> {
         `requests in second ${second + 1} from readiness, against a warm second`,
         spread(shares, 2),
       ]),
-      ['memory when ready, MB', spread(readyMb, 0)],
-      ['memory with every page rendered, MB', spread(renderedMb, 0)],
       [`memory after the rounds and ${manyRequests.toLocaleString('en')} more requests, MB`, spread(loadedMb, 0)],
     ],
   );
-}
-
-async function describe({ name, does, origin, startMs, pids }: Contender): Promise<string[]> {
-  const { headers, body } = await fetchEncoded(origin, kinds['plain requests'].headers['Accept-Encoding']);
-  const memory = pids.reduce((sum, pid) => sum + memoryMb(pid), 0);
-  const encoding = headers['content-encoding'] ?? 'none';
-  return [name, does, encoding, body.length.toLocaleString('en'), startMs.toFixed(0), memory.toFixed(0)];
 }
 
 async function sendMany({ origin, pids }: Contender): Promise<void> {
@@ -161,29 +127,22 @@ async function measureFirstSeconds(): Promise<number[][]> {
   return shares;
 }
 
-/** What the peers send: the compressed home page and, if Next.js is installed, a site with it. */
+/** What the peers send: the compressed home page. */
 async function preparePeers(site: Contender): Promise<Peers> {
-  const compressed = await fetchEncoded(site.origin, 'br');
+  const compressed = await fetchCompressed(site.origin);
   const body = join(folder, 'home.br');
   await writeFile(body, compressed.body);
   const headers = Object.fromEntries(
     Object.entries(compressed.headers).filter(([name]) => !connectionHeaders.has(name)),
   );
-  const next = await buildNextSite(process.env.PEERS, String((await fetchEncoded(site.origin, 'identity')).body));
-  if (next === null) process.stdout.write('Next.js is not installed in $PEERS: left out.\n');
-  return { body, headers, next };
+  return { body, headers };
 }
 
-async function startPeers({ body, headers, next }: Peers): Promise<void> {
-  contenders.push(
-    await startBare(4701, body),
-    await startBare(4704, body, headers),
-    await startExpress(4702, body, headers),
-  );
-  for (const server of [await startNginx(4703, folder, body), await startNginxCache(4706, folder, 4700)]) {
+async function startPeers({ body, headers }: Peers): Promise<void> {
+  contenders.push(await startBare(4701, body), await startExpress(4702, body, headers));
+  for (const server of [await startNginx(4703, folder, body), await startNginxCache(4704, folder, 4700)]) {
     if (server !== null) contenders.push(server);
   }
-  if (next !== null) contenders.push(await startNext(4705, next));
 }
 
 /** Adds rounds with these processes to those of earlier ones. */
@@ -193,8 +152,6 @@ async function takeRounds({ path, headers }: Kind, measured: Rounds): Promise<vo
   if (bare === undefined) throw new Error('nothing to compare with');
   for (const contender of contenders) await send(contender, warmingSeconds);
   for (let round = 0; round < rounds; round += 1) {
-    // Next.js, the last, goes on processing requests after the load has ended.
-    for (const pid of contenders.at(-1)?.pids ?? []) await untilIdle(pid);
     for (const contender of contenders) {
       const pairs = measured.get(contender.name) ?? [];
       measured.set(contender.name, pairs);
@@ -215,14 +172,7 @@ function printComparison(title: string, measured: Rounds): void {
         pairs.map(({ own, bare }) => own[figure] / bare[figure]),
         2,
       );
-    return [
-      name,
-      seen('perSecond', 0),
-      against('perSecond'),
-      seen('cpuMicroseconds', 1),
-      against('cpuMicroseconds'),
-      seen('p99Ms', 2),
-    ];
+    return [name, seen('perSecond', 0), against('perSecond'), seen('cpuMicroseconds', 1), against('cpuMicroseconds')];
   });
   const heads = [
     'min / median / max',
@@ -230,7 +180,6 @@ function printComparison(title: string, measured: Rounds): void {
     'against node:http',
     'CPU a request, µs',
     'against node:http',
-    'p99, ms',
   ];
   printTable(`Cached home page, ${title}, ${sets} times ${rounds} rounds of ${seconds} s`, heads, rows);
   const ratios = [
@@ -248,9 +197,9 @@ function printComparison(title: string, measured: Rounds): void {
 }
 
 /** `fetch` would decompress it. */
-function fetchEncoded(url: string, encoding: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
+function fetchCompressed(url: string): Promise<{ body: Buffer; headers: IncomingHttpHeaders }> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': encoding } }, async (response) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, async (response) => {
       resolve({ body: Buffer.concat(await response.toArray()), headers: response.headers });
     }).on('error', reject);
   });
