@@ -1,5 +1,5 @@
 /** 50,000 pages in three languages, each with its alternates and a default: 28 MB. */
-export function buildSitemap(section: string): string {
+export function buildSitemap(): string {
   const languages = ['en', 'fr', 'es'];
   const parts = [
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
@@ -7,7 +7,7 @@ export function buildSitemap(section: string): string {
   for (let page = 0; page < 50_000; page += 1) {
     const product = Math.floor(page / 3);
     const urlOf = (language: string) =>
-      `https://www.example.com/${language}/${section}/department-${product % 97}/product-${product}`;
+      `https://www.example.com/${language}/catalogue/department-${product % 97}/product-${product}`;
     const link = (code: string, language: string) =>
       `    <xhtml:link rel="alternate" hreflang="${code}" href="${urlOf(language)}"/>\n`;
     const links = languages.map((language) => link(language, language)).join('') + link('x-default', 'en');
@@ -17,20 +17,6 @@ export function buildSitemap(section: string): string {
   }
   return `${parts.join('')}</urlset>\n`;
 }
-
-/** What the schema of the protocol requires of an entry. */
-export const sitemapSchema = `<?xml version="1.0" encoding="UTF-8"?>
-<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.sitemaps.org/schemas/sitemap/0.9"
-  xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" elementFormDefault="qualified">
-  <xsd:element name="urlset"><xsd:complexType><xsd:sequence>
-    <xsd:element name="url" maxOccurs="unbounded"><xsd:complexType><xsd:sequence>
-      <xsd:element name="loc"><xsd:simpleType><xsd:restriction base="xsd:anyURI"><xsd:minLength value="12"/><xsd:maxLength value="2048"/></xsd:restriction></xsd:simpleType></xsd:element>
-      <xsd:element name="lastmod" minOccurs="0"><xsd:simpleType><xsd:union memberTypes="xsd:date xsd:dateTime"/></xsd:simpleType></xsd:element>
-      <xsd:any namespace="##other" processContents="lax" minOccurs="0" maxOccurs="unbounded"/>
-    </xsd:sequence></xsd:complexType></xsd:element>
-  </xsd:sequence></xsd:complexType></xsd:element>
-</xsd:schema>
-`;
 
 /** The HTML of a page of the audited site: a menu of 40 links, and 10 sections with an image and a link each. */
 export function buildPage(number: number, pages: number, origin: string): string {

@@ -2,6 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cpuSeconds } from './load.ts';
+import { median } from './tables.ts';
 
 /** A program to measure; `watch` gets its output as it arrives. */
 export type Program = {
@@ -18,7 +20,6 @@ export type Run = { ms: number; cpuMs: number; peakMb: number };
 export type Results = ReadonlyMap<string, readonly Run[]>;
 
 const root = join(import.meta.dirname, '..');
-const ticksPerSecond = 100; // USER_HZ, which Linux fixes for /proc
 
 export function goshen(name: string, ...args: string[]): Program {
   const settings = ['MALLOC_ARENA_MAX=1', process.execPath, '--max-semi-space-size=16', '--max-old-space-size=1024']; // as in cli/goshen.js
@@ -65,20 +66,14 @@ export function run({ command, args, cwd, watch }: Program): Promise<Run> {
   });
 }
 
-function readUse(pid: number | undefined): Omit<Run, 'ms'> | null {
+function readUse(pid = 0): Omit<Run, 'ms'> | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const peakMb = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024;
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const cpuMs = ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond;
-    return Number.isNaN(peakMb) ? null : { cpuMs, peakMb };
+    return Number.isNaN(peakMb) ? null : { cpuMs: cpuSeconds([pid]) * 1_000, peakMb };
   } catch {
     return null; // it has ended, or this system has no /proc
   }
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 /** The median of one program divided by that of another. */
@@ -102,7 +97,8 @@ function printRuns(results: Results): void {
   }
 }
 
-/** One line per target. */
+/** One line per target, unless the peer is not installed. */
 export function report(what: string, value: number, bar: string): void {
+  if (Number.isNaN(value)) return;
   console.log(`  ${what}: ${value.toFixed(2)} (bar: ${bar})`);
 }

@@ -5,8 +5,6 @@ import { buildPage } from './cli-inputs.ts';
 
 export type Site = {
   origin: string;
-  /** The maximum number of concurrent requests since the last call. */
-  maxConcurrent: () => number;
   close: () => void;
 };
 
@@ -67,23 +65,13 @@ function send(response: ServerResponse, file: SentFile | null): void {
 
 async function start(respond: (path: string, origin: string) => Promise<SentFile | null>): Promise<Site> {
   let origin = '';
-  let open = 0;
-  let most = 0;
   const server = createServer(async (request, response) => {
-    open += 1;
-    most = Math.max(most, open);
     send(response, await respond(request.url ?? '', origin));
-    open -= 1;
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    maxConcurrent: () => {
-      const seen = most;
-      most = 0;
-      return seen;
-    },
     close: () => {
       server.closeAllConnections();
       server.close();

@@ -1,9 +1,12 @@
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
 /** Minimum, median and maximum. */
 export function spread(values: readonly number[], digits: number): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const print = (value = Number.NaN) =>
+  const print = (value: number) =>
     value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return [sorted[0], sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(print).join(' / ');
+  return [Math.min(...values), median(values), Math.max(...values)].map(print).join(' / ');
 }
 
 /** As Markdown, ready for docs/performance.md. */
