@@ -1,11 +1,10 @@
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestSite } from '../support/running-site.ts';
+import { expect, test } from 'vitest';
+import { startSiteForTest } from '../support/site-for-test.ts';
 
 async function readPage(variables: Record<string, string>) {
-  const site = await startTestSite(variables);
-  onTestFinished(site.stop);
+  const site = await startSiteForTest(variables);
   const { text, headers } = await request(site.origin).get('/about');
   const { document } = new JSDOM(text).window;
   const state = JSON.parse(document.getElementById('page-state')?.textContent ?? '');

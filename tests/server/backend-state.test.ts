@@ -1,13 +1,12 @@
 import { JSDOM } from 'jsdom';
 import request from 'supertest';
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestSite } from '../support/running-site.ts';
+import { expect, test } from 'vitest';
+import { startSiteForTest } from '../support/site-for-test.ts';
 
 const settings = { BACKEND_URL: 'https://backend.example/base', BACKEND_ANON_KEY: 'anon' };
 
 async function readPage(variables: Record<string, string>) {
-  const site = await startTestSite(variables);
-  onTestFinished(site.stop);
+  const site = await startSiteForTest(variables);
   const { text, headers } = await request(site.origin).get('/contact');
   const { document } = new JSDOM(text).window;
   const { backend } = JSON.parse(document.getElementById('page-state')?.textContent ?? '');

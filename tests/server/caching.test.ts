@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRaw } from '../support/raw-request.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { serviceWithoutPage } from '../support/site-content.ts';
+import { shareTestSite, startSiteForTest } from '../support/site-for-test.ts';
 
 const endpoint = '/functions/v1/secure-contact-form';
 const jsonHead = 'Content-Type: application/json\r\n';
@@ -17,11 +17,7 @@ const valid = {
 const inFront = 's-maxage=60, stale-while-revalidate=30, stale-if-error=86400';
 const tooLarge = 'x'.repeat(40_000);
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '0' });
-});
-afterAll(() => site.stop());
+const site = await shareTestSite({ CONTACT_ATTEMPT_LIMIT: '0' });
 
 /** The status of a response and its Cache-Control, of one request line with headers and a body. */
 async function sendRequest(origin: string, line: string, headers = '', body = ''): Promise<string> {
@@ -79,14 +75,10 @@ test.each([
 });
 
 test('a refusal by the rate limit is not stored', async () => {
-  const limited = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '1/10m' });
+  const limited = await startSiteForTest({ CONTACT_ATTEMPT_LIMIT: '1/10m' });
   const send = (path: string, head: string) => sendRequest(limited.origin, `POST ${path}`, head, '{}');
-  try {
-    await send(endpoint, jsonHead);
-    expect(await send(endpoint, jsonHead)).toBe('429 no-store');
-    expect(await send('/contact', formHead)).toBe('429 no-store');
-    expect(await send('/fr/contact', formHead)).toBe('429 no-store');
-  } finally {
-    await limited.stop();
-  }
+  await send(endpoint, jsonHead);
+  expect(await send(endpoint, jsonHead)).toBe('429 no-store');
+  expect(await send('/contact', formHead)).toBe('429 no-store');
+  expect(await send('/fr/contact', formHead)).toBe('429 no-store');
 });

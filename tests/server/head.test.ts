@@ -1,22 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contentImageFolder } from '#domain/site-images.ts';
 import { sendRaw } from '../support/raw-request.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { shareTestSite, startSiteForTest } from '../support/site-for-test.ts';
 import { fetchView, siteViews, valuesOf } from '../support/site-views.ts';
 
 const siteUrl = 'https://goshen.test';
 const maxImageBytes = 300_000;
 
-let site: SiteUnderTest;
 const seen = new Map<string, Document>();
 const keyOf = ({ path, language }: { path: string; language: string }) => `${path} ${language}`;
 const documentOf = (view: { path: string; language: string }) => seen.get(keyOf(view)) as Document;
 
+const site = await shareTestSite();
+
 beforeAll(async () => {
-  site = await startTestSite();
   for (const view of siteViews) seen.set(keyOf(view), await fetchView(site.origin, view));
 });
-afterAll(() => site.stop());
 
 test.each(siteViews)('$path in $language has one of each element that may stand only once', (view) => {
   const document = documentOf(view);
@@ -78,16 +77,12 @@ test('a wrong host is echoed nowhere', async () => {
 });
 
 test('a staging copy sends noindex on every response and in every page, with robots.txt open', async () => {
-  const staging = await startTestSite({ ROBOTS: 'noindex' });
-  try {
-    for (const path of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/icon.svg', '/favicon.ico', '/nowhere']) {
-      const response = await fetch(staging.origin + path);
-      expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    }
-    const document = await fetchView(staging.origin, { path: '/', language: 'en' });
-    expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
-    expect(await (await fetch(`${staging.origin}/robots.txt`)).text()).toMatch(/^User-agent: \*\nDisallow:\n/);
-  } finally {
-    await staging.stop();
+  const staging = await startSiteForTest({ ROBOTS: 'noindex' });
+  for (const path of ['/', '/sitemap.xml', '/feed.xml', '/robots.txt', '/icon.svg', '/favicon.ico', '/nowhere']) {
+    const response = await fetch(staging.origin + path);
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
   }
+  const document = await fetchView(staging.origin, { path: '/', language: 'en' });
+  expect(valuesOf(document, 'meta[name=robots]', 'content')).toEqual(['noindex']);
+  expect(await (await fetch(`${staging.origin}/robots.txt`)).text()).toMatch(/^User-agent: \*\nDisallow:\n/);
 });

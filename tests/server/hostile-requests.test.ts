@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sendRaw } from '../support/raw-request.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { shareTestSite } from '../support/site-for-test.ts';
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await shareTestSite();
 
 const head = 'Host: goshen.test\r\nConnection: close\r\n\r\n';
 

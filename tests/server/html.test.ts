@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate';
 import request from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { feedPath } from '#domain/feed.ts';
 import { languages } from '#domain/locale.ts';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { serviceWithoutPage } from '../support/site-content.ts';
+import { shareTestSite } from '../support/site-for-test.ts';
 
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
@@ -16,11 +16,7 @@ const validator = new HtmlValidate({
   },
 });
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await shareTestSite();
 
 /** What is wrong with a document, one line a mistake. */
 async function findMistakes(html: string): Promise<string[]> {

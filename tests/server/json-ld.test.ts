@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import facts from '../../content/facts.json' with { type: 'json' };
 import { serializeForScript } from '../../src/app/document.tsx';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { registry, servicePaths } from '../support/site-content.ts';
+import { shareTestSite } from '../support/site-for-test.ts';
 import { fetchView, type SiteView, siteViews, valuesOf } from '../support/site-views.ts';
 
 type Node = { [property: string]: unknown; '@type': string; '@id'?: string };
@@ -35,14 +35,13 @@ const subjects = new Map<string, string[]>([
   ['article', ['BlogPosting']],
 ]);
 
-let site: SiteUnderTest;
+const site = await shareTestSite();
 const seen = new Map<SiteView, { document: Document; graph: Node[]; text: string }>();
 const viewOf = (view: SiteView) => seen.get(view) as NonNullable<ReturnType<typeof seen.get>>;
 const nodeOf = (view: SiteView, type: string) => viewOf(view).graph.find((node) => node['@type'] === type);
 const viewsOf = (route: string) => siteViews.filter(({ page }) => page.route === route);
 
 beforeAll(async () => {
-  site = await startTestSite();
   for (const view of siteViews) {
     const document = await fetchView(site.origin, view);
     const [script] = document.querySelectorAll('script[type="application/ld+json"]');
@@ -50,7 +49,6 @@ beforeAll(async () => {
     seen.set(view, { document, graph, text: visibleText(document) });
   }
 });
-afterAll(() => site.stop());
 
 /** What a reader sees, with plain spaces. */
 function visibleText(document: Document): string {

@@ -1,18 +1,14 @@
 import { channel } from 'node:diagnostics_channel';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { shareTestSite } from '../support/site-for-test.ts';
 
 const endpoint = '/functions/v1/secure-contact-form';
 const json = 'Content-Type: application/json';
 const form = 'Content-Type: application/x-www-form-urlencoded';
 const kibibyte = 1024;
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite({ CONTACT_ATTEMPT_LIMIT: '0' });
-});
-afterAll(() => site.stop());
+const site = await shareTestSite({ CONTACT_ATTEMPT_LIMIT: '0' });
 
 /** Sends a chunked body without an end, until the server closes the connection. */
 async function sendEndlessBody(line: string, header: string) {

@@ -1,15 +1,14 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildCopy, buildingMs, copyProject } from '../support/copy-project.ts';
-import { startTestSite } from '../support/running-site.ts';
 import { articlePath } from '../support/site-content.ts';
+import { startSiteForTest } from '../support/site-for-test.ts';
 
 /** A copy of the site with two redirects, served until the test ends. */
 async function startCopy(mode: string) {
   const { root, write } = await copyProject();
   await write('content/redirects.json', JSON.stringify({ '/blog/of-a-test': articlePath, '/old.html': '/fr/about' }));
   if (mode === 'production') await buildCopy(root);
-  const site = await startTestSite({ NODE_ENV: mode }, root);
-  onTestFinished(site.stop);
+  const site = await startSiteForTest({ NODE_ENV: mode }, root);
   return async (path: string) => {
     const { status, headers } = await fetch(site.origin + path, { redirect: 'manual' });
     return `${status} ${headers.get('location')}`;

@@ -1,10 +1,10 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Article } from '#domain/content/model.ts';
 import { type Language, languages } from '#domain/locale.ts';
 import { loadEntry, registry } from '../../../src/app/content.ts';
-import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+import { shareTestSite, startSiteForTest } from '../../support/site-for-test.ts';
 
 type Link = { '@rel': string; '@href': string };
 type Entry = {
@@ -22,14 +22,10 @@ type Feed = { '@xml:lang': string; id: string; title: string; updated: string; l
 const siteUrl = 'https://goshen.test';
 const pathIn = (language: Language) => (language === 'en' ? '/feed.xml' : `/${language}/feed.xml`);
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await shareTestSite();
 
-async function readFeed(language: Language): Promise<Feed> {
-  const text = await (await fetch(site.origin + pathIn(language))).text();
+async function readFeed(language: Language, { origin } = site): Promise<Feed> {
+  const text = await (await fetch(origin + pathIn(language))).text();
   expect(XMLValidator.validate(text)).toBe(true);
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -85,18 +81,13 @@ describe.each(languages)('the feed in %s', (language) => {
 });
 
 test('ids are all different and the same whatever the URL of the site', async () => {
-  const listIds = async () => {
-    const feeds = await Promise.all(languages.map(readFeed));
+  const listIds = async (read = site) => {
+    const feeds = await Promise.all(languages.map((language) => readFeed(language, read)));
     return feeds.flatMap(({ id, entry }) => [id, ...entry.map((one) => one.id)]);
   };
   const ids = await listIds();
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids)
     expect(id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  const moved = await startTestSite({ SITE_URL: 'https://elsewhere.test' });
-  const first = site;
-  site = moved;
-  expect(await listIds()).toEqual(ids);
-  site = first;
-  await moved.stop();
+  expect(await listIds(await startSiteForTest({ SITE_URL: 'https://elsewhere.test' }))).toEqual(ids);
 });

@@ -1,23 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listPaths } from '#domain/routes.ts';
 import { readPublished } from '#server/files/published.ts';
 import { listSiteFiles } from '#server/files/site-files.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { registry } from '../../../src/app/content.ts';
 import { root } from '../../support/root.ts';
-import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+import { shareTestSite } from '../../support/site-for-test.ts';
 
 const siteUrl = 'https://goshen.test';
 const { name } = JSON.parse(readFileSync(join(root, 'content/site.json'), 'utf8'));
 const yearMs = 365 * 86_400_000;
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite();
-});
-afterAll(() => site.stop());
+const site = await shareTestSite();
 
 const readText = async (path: string) => (await fetch(site.origin + path)).text();
 

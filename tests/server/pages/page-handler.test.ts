@@ -1,18 +1,14 @@
 import { get } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildPageDeps, createApp } from '#server/app.ts';
 import { readEnv } from '#server/env.ts';
 import { createHttpServer, listen } from '#server/http/http-server.ts';
 import { createLogger } from '#server/logger.ts';
 import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
 import { root } from '../../support/root.ts';
-import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+import { shareTestSite } from '../../support/site-for-test.ts';
 
-let site: SiteUnderTest;
-beforeAll(async () => {
-  site = await startTestSite({ TRUST_PROXY: '1' });
-});
-afterAll(() => site.stop());
+const site = await shareTestSite({ TRUST_PROXY: '1' });
 
 type Reply = { status: number | undefined; headers: Record<string, unknown>; body: string };
 
