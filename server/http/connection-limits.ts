@@ -68,7 +68,7 @@ export function createResponseQueues({ ofOne, ofAll }: QueueLimits): ResponseQue
  *
  * `destroy` alone is not enough: Node goes on parsing what it has read, which can be thousands of pipelined requests, and
  * keeps each of them until all other connections have been read too (see https://github.com/nodejs/node/pull/62534). A
- * flood of such clients filled the heap and ended the process: tests/faults/flood-of-many.test.ts.
+ * flood of such clients filled the heap and ended the process: tests/faults/slow-readers.test.ts.
  *
  * This is the only use of a part of Node that is not documented. Where the parser is missing or different, the connection
  * is only destroyed: nothing fails, but such a flood costs memory.
