@@ -3,7 +3,6 @@ import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { lockDatabase } from '#server/outbox/lock-database.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { sendNumbered } from '../support/endpoint-process.ts';
@@ -29,7 +28,7 @@ async function startServer(file: string) {
   const origin = await server.listening;
   const readState = async () => ((await (await fetch(`${origin}/readyz`)).json()) as { store: string }).store;
   await vi.waitFor(async () => expect(await readState()).toBe('up'), { timeout: 60_000 });
-  return { server, url: origin + contactEndpoint };
+  return { server, origin };
 }
 
 listLocks("a running server holds SQLite's locks on its database", async () => {
@@ -56,10 +55,10 @@ test.skipIf(missingSqlite() !== null)(
   'another SQLite client that looks at the database costs no message, no erasure and no backup',
   async () => {
     const { file } = await createSqliteUrl();
-    const { server, url } = await startServer(file);
+    const { server, origin } = await startServer(file);
     const acknowledged: number[] = [];
     const send = async (number: number) => {
-      if (await sendNumbered(url, number)) acknowledged.push(number);
+      if (await sendNumbered(origin, number)) acknowledged.push(number);
     };
     const look = () => promisify(execFile)('sqlite3', [file, 'SELECT count(*) FROM messages']);
     const erased = 'n0@example.org';

@@ -60,9 +60,7 @@ async function ask(session: ClientHttp2Session, headers: Record<string, string>,
 
 describe.skipIf(!hasCaddy)('behind the shipped Caddyfile', () => {
   test('http leads to https, HTTP/2 carries a page with one HSTS header, and no client chooses its address', async () => {
-    const folder = await createTemporaryFolder();
-    const variables = { DATABASE_URL: `file:${join(folder, 'goshen.db')}`, TRUST_PROXY: '1', CONTACT_LIMIT: '2/10m' };
-    const site = startServerProcess({ ...variables, SITE_URL: 'https://localhost' });
+    const site = startServerProcess({ TRUST_PROXY: '1', CONTACT_LIMIT: '2/10m', SITE_URL: 'https://localhost' });
     const { plain, secure, ca } = await startCaddy(new URL(await site.listening).host);
 
     const redirect = await fetch(`${plain}/fr/about?x=1`, { redirect: 'manual' });

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { residentMb } from '../support/memory-use.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
+import { postMessage } from '../support/submission.ts';
 
 /** A number, not a time: a slow machine sends as many. */
 const attempts = 1000;
@@ -11,8 +9,7 @@ const attackers = 16;
 const slowestPageMs = 1000;
 
 test('a flood from one client stores what its limit allows, and pages are read meanwhile', async () => {
-  const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-  const server = startServerProcess({ DATABASE_URL });
+  const server = startServerProcess();
   const origin = await server.listening;
   const statuses = new Map<number, number>();
   const pageMs: number[] = [];
@@ -21,12 +18,8 @@ test('a flood from one client stores what its limit allows, and pages are read m
 
   const attack = async () => {
     for (const n of numbers) {
-      const message = { firstName: 'A', lastName: 'B', email: 'a@example.org', message: `Spam ${n}, again.` };
-      const response = await fetch(origin + contactEndpoint, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n % 250}` },
-        body: JSON.stringify(message),
-      });
+      const headers = { 'x-forwarded-for': `203.0.113.${n % 250}` };
+      const response = await postMessage(origin, { message: `Spam ${n}, again.` }, { headers });
       await response.text();
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
     }

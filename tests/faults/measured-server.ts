@@ -6,7 +6,6 @@ import { readImageMemory } from '../support/image-memory.ts';
 import { residentMb } from '../support/memory-use.ts';
 import { noLimits } from '../support/no-limits.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 export type MeasuredServer = {
   server: ServerProcess;
@@ -20,7 +19,6 @@ export async function startMeasuredServer(): Promise<MeasuredServer> {
   const memory = await readImageMemory();
   const preload = pathToFileURL(join(import.meta.dirname, '../support/collect-on-signal.ts'));
   const server = startServerProcess({
-    DATABASE_URL: `file:${join(await createTemporaryFolder(), 'goshen.db')}`,
     ...memory,
     NODE_OPTIONS: `${memory.NODE_OPTIONS} --expose-gc --import=${preload.href}`,
     TRUST_PROXY: '1', // its many clients have one address

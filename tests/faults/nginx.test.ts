@@ -280,9 +280,7 @@ describe.skipIf(!hasNginx)('the limits of nginx', () => {
 /** The whole site, on a port that stays the same after a restart, behind nginx with its cache. */
 async function startCached(edit = withCacheStatus, variables: Record<string, string> = {}) {
   const port = await findFreePort();
-  const folder = await createTemporaryFolder();
-  const database = { DATABASE_URL: `file:${join(folder, 'test.db')}` };
-  const site = startServerProcess({ PORT: String(port), TRUST_PROXY: '1', ...database, ...variables });
+  const site = startServerProcess({ PORT: String(port), TRUST_PROXY: '1', ...variables });
   await site.listening;
   const { origin, countStored } = await startNginx([port, port], edit);
   const get = async (path: string, headers: Record<string, string> = {}, method = 'GET', body?: URLSearchParams) => {

@@ -1,9 +1,7 @@
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startServerProcess } from '../support/server-process.ts';
-import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
 const clientsOfAKind = 100;
 const dripMs = 1000;
@@ -31,8 +29,7 @@ const head = 'GET / HTTP/1.1\r\nHost: goshen.test\r\n';
 const body = `POST ${contactEndpoint} HTTP/1.1\r\nHost: goshen.test\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`;
 
 test('slow heads, silence and slow bodies are ended in time, and others are served meanwhile', async () => {
-  const DATABASE_URL = `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
-  const server = startServerProcess({ DATABASE_URL, TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
+  const server = startServerProcess({ TRUST_PROXY: '1', CONTACT_ATTEMPT_LIMIT: '0' });
   const origin = await server.listening;
   const many = (beginning: string, byte: string) =>
     Promise.all(Array.from({ length: clientsOfAKind }, () => drip(origin, beginning, byte)));

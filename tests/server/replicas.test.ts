@@ -1,21 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../support/free-port.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { noLimits } from '../support/no-limits.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { createPostgresDatabase, openForTest } from '../support/stores.ts';
+import { postMessage } from '../support/submission.ts';
 import { sendVisitors } from '../support/visitors.ts';
 
-const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
-
-function send(origin: string, key: string, text = message.message) {
-  return fetch(origin + contactEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key },
-    body: JSON.stringify({ ...message, message: text }),
-  });
-}
+const send = (origin: string, key: string, changes = {}) =>
+  postMessage(origin, changes, { headers: { 'idempotency-key': key } });
 
 test('two servers on one database have one limit, store a repeated message once and deliver it once', async () => {
   const url = await createPostgresDatabase();
@@ -23,9 +16,7 @@ test('two servers on one database have one limit, store a repeated message once 
   const variables = {
     DATABASE_URL: url,
     CONTACT_LIMIT: '3/10m',
-    SMTP_URL: mail.url,
-    CONTACT_FROM: 'website@goshen.test',
-    CONTACT_TO: 'office@goshen.test',
+    ...mail.settings,
     DELIVERY_POLL_MS: '50',
     SHUTDOWN_DELAY_MS: '0',
   };
@@ -34,7 +25,9 @@ test('two servers on one database have one limit, store a repeated message once 
 
   const repeated = await Promise.all([a, b, a, b].map((origin) => send(origin, 'the-same')));
   expect(repeated.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const others = await Promise.all([a, b, a, b].map((origin, n) => send(origin, `other-${n}`, `Question no. ${n}.`)));
+  const others = await Promise.all(
+    [a, b, a, b].map((origin, n) => send(origin, `other-${n}`, { message: `Question no. ${n}.` })),
+  );
   expect(others.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
 
   const outbox = await openForTest({ kind: 'postgres', url });

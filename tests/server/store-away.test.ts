@@ -2,22 +2,13 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { startOwnPostgres } from '../support/stores.ts';
+import { postMessage } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 
-const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
 const waitOptions = { timeout: 60_000, interval: 100 };
-
-function send(origin: string): Promise<Response> {
-  return fetch(origin + contactEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  });
-}
 
 async function readyzOf(origin: string): Promise<{ status: number; body: Record<string, unknown> }> {
   const response = await fetch(`${origin}/readyz`);
@@ -28,12 +19,12 @@ async function expectPagesWithoutStore(origin: string, store: 'down' | 'damaged'
   expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
   expect((await fetch(`${origin}/healthz`)).status).toBe(200);
   expect(await readyzOf(origin)).toMatchObject({ status: 200, body: { status: 'ready', store } });
-  expect((await send(origin)).status).toBe(503);
+  expect((await postMessage(origin)).status).toBe(503);
 }
 
 async function expectStore(origin: string): Promise<void> {
   await vi.waitFor(async () => expect((await readyzOf(origin)).body.store).toBe('up'), waitOptions);
-  expect((await send(origin)).status).toBe(200);
+  expect((await postMessage(origin)).status).toBe(200);
 }
 
 const refusalsIn = ({ log }: ServerProcess) => log.filter(({ event }) => event === 'database-unavailable');
@@ -45,9 +36,7 @@ test('a PostgreSQL that is away at the start costs messages, no pages; once it i
   await postgres.stop();
   const server = startServerProcess({
     DATABASE_URL,
-    SMTP_URL: mail.url,
-    CONTACT_FROM: 'website@goshen.test',
-    CONTACT_TO: 'office@goshen.test',
+    ...mail.settings,
     DELIVERY_POLL_MS: '50',
   });
   const origin = await server.listening;
@@ -88,19 +77,6 @@ test('a damaged SQLite file is left as it is, and the store is used once the fil
   expect(await readFile(file, 'utf8')).toBe(damaged);
   await rm(file);
   await expectStore(origin);
-});
-
-test('a form without script gets phone and mail while the store is unavailable', async () => {
-  const server = startServerProcess({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' });
-  const response = await fetch(`${await server.listening}/fr/contact`, {
-    method: 'POST',
-    body: new URLSearchParams({ ...message }),
-  });
-  expect(response.status).toBe(503);
-  const alert = /<div class="notice[^>]*role="alert">.*?<\/div>/s.exec(await response.text())?.[0];
-  expect(alert).toMatch(/href="tel:\+\d+"/);
-  expect(alert).toMatch(/href="mailto:[^"]+@/);
-  expect(JSON.stringify(server.log)).not.toContain('secret');
 });
 
 test('a store that another process has locked is reported as down within a second', async () => {

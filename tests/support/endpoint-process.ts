@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { noLimits } from './no-limits.ts';
+import { postMessage } from './submission.ts';
 
-export type EndpointProcess = {
-  url: string;
-  pid: number;
+type EndpointProcess = {
+  origin: string;
   /** Ends it as a power cut would: no signal handler runs. */
   kill: () => Promise<void>;
 };
@@ -27,23 +26,14 @@ export async function startEndpointProcess(variables: Record<string, string>): P
     child.kill('SIGKILL');
     await exited;
   };
-  return { url: `http://127.0.0.1:${line.toString().trim()}${contactEndpoint}`, pid: child.pid ?? 0, kill };
+  return { origin: `http://127.0.0.1:${line.toString().trim()}`, kill };
 }
 
 /** Sends one message; true when it was acknowledged, false after any other response, or none. */
-export async function sendNumbered(url: string, number: number): Promise<boolean> {
-  const body = {
-    firstName: 'Thandi',
-    lastName: 'Mokoena',
-    email: `n${number}@example.org`,
-    message: `Message ${number}.`,
-  };
+export async function sendNumbered(origin: string, number: number): Promise<boolean> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': `number-${number}` },
-      body: JSON.stringify(body),
-    });
+    const changes = { email: `n${number}@example.org`, message: `Message ${number}.` };
+    const response = await postMessage(origin, changes, { headers: { 'idempotency-key': `number-${number}` } });
     return response.status === 200 && ((await response.json()) as { success: boolean }).success;
   } catch {
     return false; // the process is gone: not acknowledged

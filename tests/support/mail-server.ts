@@ -16,6 +16,8 @@ export type MailTemper =
 
 export type MailServer = {
   url: string;
+  /** With which a site sends its mails there. */
+  settings: Record<'SMTP_URL' | 'CONTACT_FROM' | 'CONTACT_TO', string>;
   /** Each mail as it came over the wire. */
   mails: string[];
   temper: MailTemper;
@@ -66,8 +68,10 @@ export async function startMailServer({ login }: { login?: false } = {}): Promis
   const { port } = server.server.address() as AddressInfo;
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   onTestFinished(close);
+  const url = `smtp://127.0.0.1:${port}`;
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    settings: { SMTP_URL: url, CONTACT_FROM: 'website@goshen.test', CONTACT_TO: 'office@goshen.test' },
     mails,
     temper: 'take',
     close,

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
@@ -25,16 +28,18 @@ type ProcessOptions = {
   folder?: string;
 };
 
-/** The whole site as a process of its own, on a free port unless `variables` names one. It needs the build. */
+/** The whole site as a process of its own; port and SQLite file are its own unless `variables` names them. It needs the build. */
 export function startServerProcess(
-  variables: Record<string, string>,
+  variables: Record<string, string> = {},
   { wrapper = [], folder = root }: ProcessOptions = {},
 ): ServerProcess {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const data = mkdtempSync(join(tmpdir(), 'goshen-'));
+  const own = { PORT: '0', SITE_URL: 'https://goshen.test', DATABASE_URL: `file:${join(data, 'goshen.db')}` };
   const [command = '', ...args] = [...wrapper, process.execPath, join(folder, 'dist/server/index.js')];
   const child: ChildProcess = spawn(command, args, {
     cwd: folder,
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', SITE_URL: 'https://goshen.test', ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, ...own, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log: Record<string, unknown>[] = [];
@@ -57,6 +62,7 @@ export function startServerProcess(
   onTestFinished(async () => {
     signal('SIGKILL');
     await ended;
+    await rm(data, { recursive: true, force: true });
   });
   return { pid: child.pid ?? 0, log, stderr: () => stderr, listening, ended, signal };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactField, type ContactMessage, contactFields } from '#domain/contact/fields.ts';
+import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { parseContactMessage } from '#domain/contact/message.ts';
 import type { Submission } from '#server/outbox/outbox.ts';
 
@@ -23,6 +24,20 @@ export const thandi = parseValues({
   company: 'Mokoena & Sons',
   message: 'We need an online store for our shop in Woodstock.',
 });
+
+/** Posts a message to a site as its script does. */
+export function postMessage(
+  origin: string,
+  changes: Partial<ContactMessage> = {},
+  { headers, ...init }: { headers?: Record<string, string>; signal?: AbortSignal } = {},
+): Promise<Response> {
+  return fetch(origin + contactEndpoint, {
+    ...init,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ ...thandi, ...changes }),
+  });
+}
 
 /** A submission with a key of its own, also beside those of other processes. */
 export function createSubmission(changes: Partial<Submission> = {}): Submission {

@@ -1,4 +1,4 @@
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
+import { postMessage } from './submission.ts';
 
 export type Visit = { failures: string[]; acknowledged: number };
 export type Visitors = { count: () => number; leave: () => Promise<Visit> };
@@ -36,18 +36,8 @@ export function sendVisitors(chooseOrigin: (request: number) => string): Visitor
 const readPage = (origin: string) => failureOf(fetch(`${origin}/fr/about`));
 
 async function sendMessage(origin: string, number: number, visit: Visit): Promise<string | null> {
-  const message = {
-    firstName: 'Zoë',
-    lastName: 'Naidoo',
-    email: 'zoe@example.org',
-    message: `Message number ${number}.`,
-  };
-  const sent = fetch(origin + contactEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `n-${number}` },
-    body: JSON.stringify(message),
-  });
-  const failure = await failureOf(sent);
+  const headers = { 'idempotency-key': `n-${number}` };
+  const failure = await failureOf(postMessage(origin, { message: `Message number ${number}.` }, { headers }));
   if (failure === null) visit.acknowledged += 1;
   return failure;
 }

@@ -1,28 +1,22 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { sendRaw } from '../../support/raw-request.ts';
-import { type SiteUnderTest, startTestSite } from '../../support/running-site.ts';
+import { shareTestSite, startSiteForTest } from '../../support/site-for-test.ts';
+import { postMessage } from '../../support/submission.ts';
 
-const message = { firstName: 'Zoë', lastName: 'Naidoo', email: 'zoe@example.org', message: 'We need a booking site.' };
-
-let site: SiteUnderTest;
-let metricsOrigin: string;
-beforeAll(async () => {
-  const port = await findFreePort();
-  metricsOrigin = `http://127.0.0.1:${port}/metrics`;
-  site = await startTestSite({
-    METRICS_PORT: String(port),
-    CONTACT_LIMIT: '2/10m',
-    SMTP_URL: 'smtp://127.0.0.1:9',
-    CONTACT_FROM: 'website@goshen.test',
-    CONTACT_TO: 'office@goshen.test',
-    DELIVERY_POLL_MS: '20',
-  });
+const metricsPort = await findFreePort();
+const metricsOrigin = `http://127.0.0.1:${metricsPort}/metrics`;
+const site = await shareTestSite({
+  METRICS_PORT: String(metricsPort),
+  CONTACT_LIMIT: '2/10m',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  CONTACT_FROM: 'website@goshen.test',
+  CONTACT_TO: 'office@goshen.test',
+  DELIVERY_POLL_MS: '20',
 });
-afterAll(() => site.stop());
 
 /** The samples as Prometheus reads them: name with labels, and value. */
 async function scrape(): Promise<Map<string, number>> {
@@ -34,13 +28,6 @@ async function scrape(): Promise<Map<string, number>> {
   const lines = (await response.text()).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
 }
-
-const send = (changes: object = {}) =>
-  fetch(site.origin + contactEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...message, ...changes }),
-  });
 
 test('metrics stand on their own port and nowhere else', async () => {
   expect((await fetch(`${site.origin}/metrics`)).status).toBe(404);
@@ -91,8 +78,9 @@ test('a page is rendered once and then found in memory', async () => {
 
 test('what becomes of messages is counted, from the form to the paused channel', async () => {
   expect((await scrape()).get('goshen_oldest_undelivered_seconds')).toBe(0);
+  const send = (changes: object) => postMessage(site.origin, changes);
   await send({ website: 'https://spam.example', message: 'Cheap watches for everybody.' });
-  await send();
+  await send({});
   await send({ email: 'nobody' });
   await send({ message: 'We need another booking site.' });
   await vi.waitFor(
@@ -118,18 +106,14 @@ test('the process reports its event loop and its memory', async () => {
 });
 
 test('a site without METRICS_PORT serves none', async () => {
-  const other = await startTestSite();
-  try {
-    expect(other.log.map(({ event }) => event)).not.toContain('metrics-listening');
-    expect((await fetch(`${other.origin}/metrics`)).status).toBe(404);
-  } finally {
-    await other.stop();
-  }
+  const other = await startSiteForTest();
+  expect(other.log.map(({ event }) => event)).not.toContain('metrics-listening');
+  expect((await fetch(`${other.origin}/metrics`)).status).toBe(404);
 });
 
 test('the port of metrics closes when the site has stopped, not before', async () => {
   const port = await findFreePort();
-  const other = await startTestSite({ METRICS_PORT: String(port), SHUTDOWN_TIMEOUT_MS: '60000' });
+  const other = await startSiteForTest({ METRICS_PORT: String(port), SHUTDOWN_TIMEOUT_MS: '60000' });
   const visitor = connect(Number(new URL(other.origin).port), '127.0.0.1', () => visitor.write('GET / HTTP/1.1\r\n'));
   expect((await fetch(`${other.origin}/healthz`)).status).toBe(200); // so the one before is connected
   const stopped = other.stop();

@@ -1,22 +1,20 @@
 import { Agent, get } from 'node:http';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { findFreePort } from '../../support/free-port.ts';
 import { startServerProcess } from '../../support/server-process.ts';
-import { createTemporaryFolder } from '../../support/temporary-folder.ts';
+import { createSqliteUrl } from '../../support/stores.ts';
 
 /** How long a test waits for what happens in its own time; a busy machine needs more than a second. */
 const waitOptions = { timeout: 60_000 };
 
 const quick = { SHUTDOWN_DELAY_MS: '100', SHUTDOWN_TIMEOUT_MS: '3000' };
-const newDatabase = async () => `file:${join(await createTemporaryFolder(), 'goshen.db')}`;
 const eventsOf = (log: readonly Record<string, unknown>[]) => log.map(({ event }) => event);
 
 test('without NODE_ENV it serves production: a strict policy, and every page warmed', async () => {
   const METRICS_PORT = String(await findFreePort());
-  const server = startServerProcess({ METRICS_PORT, DATABASE_URL: await newDatabase() });
+  const server = startServerProcess({ METRICS_PORT });
   const { headers } = await fetch(`${await server.listening}/about`);
   expect(headers.get('content-security-policy')).not.toMatch(/unsafe-inline|ws:/);
   await vi.waitFor(async () => {
@@ -27,7 +25,7 @@ test('without NODE_ENV it serves production: a strict policy, and every page war
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accepting, then exit 0', async (signal) => {
   const lastWords = { SHUTDOWN_DELAY_MS: '3000', SHUTDOWN_TIMEOUT_MS: '8000' };
-  const server = startServerProcess({ ...lastWords, DATABASE_URL: await newDatabase() });
+  const server = startServerProcess(lastWords);
   const origin = await server.listening;
   const paths = ['/readyz', '/about', '/favicon.ico']; // the last is sent within the listener itself
   const sendRequest = () => Promise.all(paths.map((path) => fetch(origin + path)));
@@ -42,7 +40,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s: not ready, still accept
 });
 
 test('a client that never ends its request is cut before the time is over, and the process ends in order', async () => {
-  const server = startServerProcess({ ...quick, DATABASE_URL: await newDatabase() });
+  const server = startServerProcess(quick);
   const origin = await server.listening;
   const slow = new Promise((resolve) => {
     const request = get(origin + contactEndpoint, { method: 'POST', headers: { 'content-length': 100 } });
@@ -57,7 +55,7 @@ test('a client that never ends its request is cut before the time is over, and t
 });
 
 test('an idle kept connection does not hold up the end, and is closed in order', async () => {
-  const server = startServerProcess({ ...quick, DATABASE_URL: await newDatabase() });
+  const server = startServerProcess(quick);
   const origin = await server.listening;
   const agent = new Agent({ keepAlive: true });
   await new Promise((resolve) => get(origin, { agent }, (response) => response.resume().on('end', resolve)));
@@ -75,7 +73,6 @@ test('errors that nobody caught are logged, and one in the drain does not cut it
   const server = startServerProcess({
     SHUTDOWN_DELAY_MS: '1500',
     NODE_OPTIONS: preload(throwOnSignal),
-    DATABASE_URL: await newDatabase(),
   });
   const origin = await server.listening;
   const countErrors = () => eventsOf(server.log).filter((event) => event === 'uncaughtException').length;
@@ -94,7 +91,7 @@ test('it listens to signals before it loads the server', async () => {
     const report = (line) => process.stderr.write(line + '\\n');
     registerHooks({ load: (url, context, next) => (report(url), next(url, context)) });
     process.on('newListener', (name) => report('listens to ' + name));`;
-  const server = startServerProcess({ NODE_OPTIONS: preload(reportOrder), DATABASE_URL: await newDatabase() });
+  const server = startServerProcess({ NODE_OPTIONS: preload(reportOrder) });
   await server.listening;
   const order = server.stderr().split('\n');
   expect(order).toContain('node:http');
@@ -103,7 +100,7 @@ test('it listens to signals before it loads the server', async () => {
 });
 
 test('a start without a fault logs no error', async () => {
-  const { listening, log } = startServerProcess({ DATABASE_URL: await newDatabase() });
+  const { listening, log } = startServerProcess();
   await listening;
   expect(log.filter(({ level }) => level === 'error')).toEqual([]);
 });
@@ -118,7 +115,6 @@ test('a second signal ends it at once, and the one that npm passes on is none', 
   const server = startServerProcess({
     SHUTDOWN_DELAY_MS: '30000',
     SHUTDOWN_TIMEOUT_MS: '60000',
-    DATABASE_URL: await newDatabase(),
   });
   const origin = await server.listening;
   server.signal('SIGINT');
@@ -142,7 +138,8 @@ test('a signal ends a server that waits for its database', async () => {
 });
 
 test('a second server on one SQLite file names the first and serves pages; it stores messages when the first has ended', async () => {
-  const DATABASE_URL = await newDatabase();
+  const { file } = await createSqliteUrl();
+  const DATABASE_URL = `file:${file}`;
   const first = startServerProcess({ ...quick, DATABASE_URL });
   await first.listening;
   const second = startServerProcess({ ...quick, DATABASE_URL });
@@ -160,7 +157,8 @@ test('a second server on one SQLite file names the first and serves pages; it st
 });
 
 test('a server that was killed leaves nothing that keeps the next one out', async () => {
-  const DATABASE_URL = await newDatabase();
+  const { file } = await createSqliteUrl();
+  const DATABASE_URL = `file:${file}`;
   const first = startServerProcess({ DATABASE_URL });
   await first.listening;
   first.signal('SIGKILL');
@@ -171,9 +169,10 @@ test('a server that was killed leaves nothing that keeps the next one out', asyn
 });
 
 test('the database can be read and written beside the server, as the command line does', async () => {
-  const DATABASE_URL = await newDatabase();
+  const { file } = await createSqliteUrl();
+  const DATABASE_URL = `file:${file}`;
   await startServerProcess({ DATABASE_URL }).listening;
-  const database = new DatabaseSync(DATABASE_URL.slice('file:'.length), { timeout: 1000 });
+  const database = new DatabaseSync(file, { timeout: 1000 });
   database.exec('UPDATE probe SET written_at = 1');
   database.close();
 });

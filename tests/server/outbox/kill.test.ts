@@ -22,7 +22,7 @@ async function liveOnce(
     while (!isKilled) {
       const number = next;
       next += 1;
-      if (await sendNumbered(endpoint.url, number)) acknowledged.push(number);
+      if (await sendNumbered(endpoint.origin, number)) acknowledged.push(number);
       if (acknowledged.length >= acknowledgedPerLife && !isKilled) {
         isKilled = true;
         await endpoint.kill();
@@ -62,9 +62,7 @@ describe.each(stores)('killed under load on $name', ({ createDatabaseUrl }) => {
     mail.temper = 'hang';
     const variables = {
       DATABASE_URL: urlOf(databaseUrl),
-      SMTP_URL: mail.url,
-      CONTACT_FROM: 'site@example.org',
-      CONTACT_TO: 'hello@example.org',
+      ...mail.settings,
       DELIVERY_POLL_MS: '50',
       DELIVERY_LEASE_MS: '1000',
       DELIVERY_FIRST_RETRY_MS: '50',

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { contactEndpoint } from '#domain/contact/form-contract.ts';
 import { startDelivery } from '#server/outbox/delivery.ts';
 import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
@@ -10,7 +9,7 @@ import { startMailServer } from '../../support/mail-server.ts';
 import { createMemoryLog } from '../../support/memory-log.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { createPostgresDatabase, openForTest } from '../../support/stores.ts';
-import { createSubmission, thandi } from '../../support/submission.ts';
+import { createSubmission, postMessage } from '../../support/submission.ts';
 
 /** How long a visitor waits at most for a response. */
 const maxWaitMs = 5000;
@@ -87,13 +86,7 @@ test('a server on a frozen PostgreSQL responds with 503 in time and ends in orde
   const proxy = await startDatabaseProxy(await createPostgresDatabase());
   const server = startServerProcess({ DATABASE_URL: proxy.url, SHUTDOWN_DELAY_MS: '0' });
   const origin = await server.listening;
-  const send = () =>
-    fetch(origin + contactEndpoint, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(thandi),
-      signal: AbortSignal.timeout(maxWaitMs),
-    });
+  const send = () => postMessage(origin, {}, { signal: AbortSignal.timeout(maxWaitMs) });
   expect((await send()).status).toBe(200);
   proxy.freeze();
   const refused = await Promise.all(Array.from({ length: 15 }, send));
