@@ -9,19 +9,6 @@ const contentOf = (input: Parameters<typeof buildPageHead>[0], name: string) =>
     .map(({ content }) => content);
 
 describe('the head of a page', () => {
-  test('has one of everything that may stand only once', () => {
-    const { metas, links } = buildPageHead(headInput(articlePage));
-    const repeatable = ['og:locale:alternate', 'article:tag', 'theme-color'];
-    const names = metas.map((meta) => ('name' in meta ? meta.name : meta.property));
-    const single = names.filter((name) => !repeatable.includes(name));
-    expect(new Set(single).size).toBe(single.length);
-    expect(links.filter(({ rel }) => rel === 'canonical')).toHaveLength(1);
-    expect(links.filter(({ hrefLang }) => hrefLang !== undefined).map(({ hrefLang }) => hrefLang)).toEqual([
-      ...languages,
-      'x-default',
-    ]);
-  });
-
   test('names its language for networks, and the others', () => {
     expect(contentOf(headInput(aboutPage, { language: 'fr', prefix: 'fr' }), 'og:locale')).toEqual(['fr_FR']);
     expect(contentOf(headInput(aboutPage, { language: 'es', prefix: 'es' }), 'og:locale')).toEqual(['es_LA']);
@@ -48,11 +35,6 @@ describe('the head of a page', () => {
     expect(contentOf(input, 'article:section')).toEqual(['Design']);
     expect(contentOf(input, 'article:tag')).toEqual(['Speed', 'Phones']);
     expect(contentOf(headInput(aboutPage), 'article:tag')).toEqual([]);
-  });
-
-  test('keeps a staging copy out of search engines', () => {
-    expect(contentOf(headInput(aboutPage, { noindex: true }), 'robots')).toEqual(['noindex']);
-    expect(contentOf(headInput(aboutPage), 'robots')).not.toContain('noindex');
   });
 
   test('excludes the not-found screen', () => {
