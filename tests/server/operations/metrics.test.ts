@@ -67,10 +67,12 @@ test('requests are counted by route and status, and no URL that a visitor invent
 
 test('a page is rendered once and then found in memory', async () => {
   const countHits = async () => (await scrape()).get('goshen_page_cache_lookups_total{result="hit"}') ?? 0;
-  await fetch(`${site.origin}/es/companies`);
+  const open = async (headers = {}) => (await fetch(`${site.origin}/es/companies`, { headers })).text();
+  await open();
   const before = await countHits();
-  await fetch(`${site.origin}/es/companies`);
-  expect(await countHits()).toBeGreaterThan(before);
+  await open();
+  await open({ 'if-none-match': '"another-version"' });
+  expect(await countHits()).toBe(before + 2);
   const samples = await scrape();
   expect(samples.get('goshen_page_cache_entries')).toBeGreaterThan(0);
   expect(samples.get('goshen_page_cache_lookups_total{result="miss"}')).toBeGreaterThan(0);

@@ -1,11 +1,5 @@
 import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { buildPageDeps, createApp } from '#server/app.ts';
-import { readEnv } from '#server/env.ts';
-import { createHttpServer, listen } from '#server/http/http-server.ts';
-import { createLogger } from '#server/logger.ts';
-import { createBuiltRenderer } from '#server/pages/built-renderer.ts';
-import { root } from '../../support/root.ts';
 import { shareTestSite } from '../../support/site-for-test.ts';
 
 const site = await shareTestSite({ TRUST_PROXY: '1' });
@@ -47,15 +41,6 @@ describe('a page from the cache', () => {
     expect((await request('/faq', { 'accept-encoding': 'gzip', 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('is in the language of the URL, the cookie, the subdomain', async () => {
-    const languageOf = async (...sent: Parameters<typeof request>) =>
-      (await request(...sent)).headers['content-language'];
-    expect(await languageOf('/services', { cookie: 'a=1; i18next=fr' })).toBe('fr');
-    expect(await languageOf('/es', { cookie: 'i18next=fr' })).toBe('es');
-    expect(await languageOf('/services', { host: 'fr.goshen.test' })).toBe('fr');
-    expect(await languageOf('/services', { host: 'www.goshen.test' })).toBe('en');
-  });
-
   it('is not sent for an invalid host, another method or another query of the contact page', async () => {
     await request('/about');
     expect((await request('/about', { host: 'a b' })).status).toBe(400);
@@ -73,36 +58,4 @@ describe('a page from the cache', () => {
       .poll(() => site.log.filter(({ requestId }) => requestId === 'from-the-proxy'))
       .toMatchObject([{ event: 'request', method: 'GET', path: '/companies', status: 200, aborted: false }]);
   });
-
-  it('reports a language cookie that looks like an attack once, in the cache or not', async () => {
-    const { length } = site.log.filter(({ event }) => event === 'language-discarded');
-    await request('/privacy-policy', { 'accept-encoding': 'gzip', cookie: 'i18next=<script>' });
-    expect(site.log.filter(({ event }) => event === 'language-discarded')).toHaveLength(length + 1);
-  });
-});
-
-it('counts one lookup for each request, whether the page was in the cache or not', async () => {
-  const read = readEnv({ SITE_URL: 'https://goshen.test' });
-  if (!read.ok) throw new Error(read.problems.join('\n'));
-  const { env } = read;
-  const logger = createLogger({ level: 'error', destination: process.stderr });
-  const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
-  const app = await createApp({
-    ...{ env, logger, pages },
-    receiveSubmission: async () => ({ kind: 'refused', status: 403, values: null }),
-    health: { isDraining: () => false, readParts: async () => ({}) },
-  });
-  const server = createHttpServer(app, []);
-  const origin = await listen(server, 0, '127.0.0.1');
-  try {
-    await (await fetch(`${origin}/about`)).text();
-    expect(pages.cache.counts()).toEqual({ hits: 0, misses: 1, entries: 1 });
-    await (await fetch(`${origin}/about`)).text();
-    expect(pages.cache.counts()).toEqual({ hits: 1, misses: 1, entries: 1 });
-    await (await fetch(`${origin}/about`, { headers: { 'if-none-match': '"another-version"' } })).text();
-    expect(pages.cache.counts()).toEqual({ hits: 2, misses: 1, entries: 1 });
-  } finally {
-    server.closeAllConnections();
-    server.close();
-  }
 });
