@@ -54,11 +54,3 @@ test('attempts that were under way when it opened do not lengthen the pause', ()
   for (const atMs of [0, 1, 2, 3]) breaker.open(atMs);
   expect(breaker.allows(30_000)).toBe('trial');
 });
-
-test('a pause is never longer than five minutes, unless Retry-After is longer', () => {
-  const breaker = createBreaker(3_600_000, () => 0.5);
-  breaker.open(0);
-  expect(breaker.allows(300_000)).toBe('trial');
-  breaker.open(300_000, 600_000);
-  expect(breaker.allows(899_999)).toBe('none');
-});

@@ -112,13 +112,6 @@ test('pages go on while another process holds the database, and the message is s
   expect(await stored).toMatchObject({ kind: 'stored' });
 });
 
-test('closing twice is closing once', async () => {
-  const outbox = createOutbox(await openSqliteStore((await createSqliteUrl()).file, 'serve'));
-  await outbox.close();
-  await outbox.close();
-  await expect(outbox.counts()).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE' });
-});
-
 test('closing first does what came before, and takes nothing more', async () => {
   const outbox = createOutbox(await openSqliteStore((await createSqliteUrl()).file, 'serve'));
   const sent = Array.from({ length: 20 }, () => outbox.enqueue(createSubmission(), now));
