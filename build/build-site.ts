@@ -66,21 +66,18 @@ const minCompressedBytes = 400;
  * build.
  *
  * @param folder The client build.
- * @returns how many files were compressed.
  */
-async function compressAssets(folder: string): Promise<number> {
+async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(join(folder, 'assets'), { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile() && /\.(js|css|svg)$/.test(entry.name));
-  const compressed = await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
-  return compressed.filter(Boolean).length;
+  await Promise.all(files.map(({ parentPath, name }) => compressFile(join(parentPath, name))));
 }
 
-async function compressFile(file: string): Promise<boolean> {
+async function compressFile(file: string): Promise<void> {
   const body = await readFile(file);
-  if (body.length < minCompressedBytes) return false;
+  if (body.length < minCompressedBytes) return;
   await writeFile(`${file}.br`, await promisify(brotliCompress)(body));
   await writeFile(`${file}.gz`, await promisify(gzip)(body, { level: 9 }));
-  return true;
 }
 
 const widgetEntry = 'seo/widget/widget-entry.ts';
