@@ -11,8 +11,13 @@ import type {
   ServiceSummary,
   SiteContent,
 } from '#domain/content/model.ts';
-import { type ContentKind, type contentKinds, type SiteDetails, serviceDetailSchema } from '#domain/content/schemas.ts';
-import type { Facts } from '#domain/facts.ts';
+import {
+  type ContentKind,
+  type contentKinds,
+  type Facts,
+  type SiteDetails,
+  serviceDetailSchema,
+} from '#domain/content/schemas.ts';
 import { addProblem, type MarkdownPlace, type WrittenCover } from './markdown-images.ts';
 import type { HtmlOptions, MarkdownRenderer } from './markdown-renderer.ts';
 import type { ContentProblem, RawEntry } from './read-content.ts';

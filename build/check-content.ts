@@ -1,8 +1,7 @@
 import { contactFields, formFields } from '#domain/contact/fields.ts';
 import { listReasons } from '#domain/contact/message.ts';
 import type { SiteContent } from '#domain/content/model.ts';
-import type { SiteFile } from '#domain/content/schemas.ts';
-import type { Facts } from '#domain/facts.ts';
+import type { Facts, SiteFile } from '#domain/content/schemas.ts';
 import { createRouteRegistry } from '#domain/routes.ts';
 import { type EntryFields, indexOf } from './build-site-content.ts';
 import { listBrokenRedirects, type Redirects } from './check-redirects.ts';

@@ -1,33 +1,7 @@
 import { isUnfilledDetail, phoneLink } from './contact/details.ts';
 import { contactFields, formFields } from './contact/fields.ts';
-import type { SiteFile } from './content/schemas.ts';
+import type { Facts, SiteFile } from './content/schemas.ts';
 import { defaultLanguage, type Language, languageRows } from './locale.ts';
-import type { OpeningHours } from './opening-hours.ts';
-
-type Weeks = { from: number; to: number };
-
-/** Counts, prices, weeks, hours and claims of the group, from content/facts.json. */
-export type Facts = {
-  companies: number;
-  industries: number;
-  projects: number;
-  satisfactionPercent: number;
-  averageReturn: number;
-  rating: number;
-  ratingOutOf: number;
-  minimumAge: number;
-  copyrightYear: number;
-  /** Year and month of the last change of policy and terms. */
-  policyDate: string;
-  /** Starting prices in whole rand (ZAR). */
-  prices: Record<string, number>;
-  /** Services whose price is marked up as an offer. */
-  offers: string[];
-  weeks: Record<string, Weeks>;
-  payment: { upfrontPercent: number; completionPercent: number };
-  replyHours: { email: number; whatsapp: { from: number; to: number } };
-  openingHours: OpeningHours;
-};
 
 /** Formatted facts, nested as texts name them: `{{facts.price.web}}`. */
 export type FactTexts = { [name: string]: string | FactTexts };

@@ -1,5 +1,4 @@
-/** When the group is open: `08:00` to `18:00`, in Cape Town's time. Closed on Sundays. */
-export type OpeningHours = Readonly<Record<'weekdays' | 'saturday', { opens: string; closes: string }>>;
+import type { Facts } from './content/schemas.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Johannesburg',
@@ -9,7 +8,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** Whether the hours include a moment. Public holidays are not known. */
-export function isOpenAt({ weekdays, saturday }: OpeningHours, moment: Date): boolean {
+export function isOpenAt({ weekdays, saturday }: Facts['openingHours'], moment: Date): boolean {
   const parts = clock.formatToParts(moment);
   const partOf = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const day = partOf('weekday');

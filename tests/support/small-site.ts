@@ -2,8 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { contactFields, formFields } from '#domain/contact/fields.ts';
 import { listReasons } from '#domain/contact/message.ts';
-import { type ContentKind, contentKinds } from '#domain/content/schemas.ts';
-import type { Facts } from '#domain/facts.ts';
+import { type ContentKind, contentKinds, type Facts } from '#domain/content/schemas.ts';
 import { createTemporaryFolder } from './temporary-folder.ts';
 
 /** The facts as the specification of the site gives them; those of content/facts.json are the editor's. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { completeLanguages, type Language, writtenLanguages } from '../locale.ts';
-import type { OpeningHours } from '../opening-hours.ts';
 import { iconNames } from './icon-names.ts';
 
 /**
@@ -156,9 +155,8 @@ export const siteSchema = z.strictObject({
 });
 export type SiteFile = z.infer<typeof siteSchema>;
 
-/** The part that every page gets; only the legal texts use the rest. */
-/** What pages know of the operator, and when the group is open. */
-export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'> & { openingHours: OpeningHours };
+/** What every page knows of the operator, and when the group is open; only the legal texts use the rest. */
+export type SiteDetails = Pick<SiteFile, 'name' | 'contact' | 'hosts'> & Pick<Facts, 'openingHours'>;
 
 const path = z
   .string()
@@ -176,7 +174,7 @@ const weeks = z.strictObject({ from: z.int(), to: z.int() });
 const hour = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, written('a time of day', 'write it as 08:00')));
 const hours = z.strictObject({ opens: hour, closes: hour });
 
-/** content/facts.json. */
+/** content/facts.json: counts, prices, weeks, hours and claims of the group. */
 export const factsSchema = z.strictObject({
   companies: z.int(),
   industries: z.int(),
@@ -187,11 +185,16 @@ export const factsSchema = z.strictObject({
   ratingOutOf: z.int(),
   minimumAge: z.int(),
   copyrightYear: z.int(),
+  /** Of the last change of policy and terms. */
   policyDate: month,
+  /** Starting prices in whole rand (ZAR). */
   prices: z.record(z.string(), z.int()),
+  /** Services whose price is marked up as an offer. */
   offers: z.array(z.string()),
   weeks: z.record(z.string(), weeks),
   payment: z.strictObject({ upfrontPercent: z.int(), completionPercent: z.int() }),
   replyHours: z.strictObject({ email: z.int(), whatsapp: weeks }),
+  /** In Cape Town's time. Closed on Sundays. */
   openingHours: z.strictObject({ weekdays: hours, saturday: hours }),
 });
+export type Facts = z.infer<typeof factsSchema>;
