@@ -60,11 +60,7 @@ export type ServiceSummary = MaybeDraft & {
   terms: string | null;
 };
 
-export type ServiceDetail = MaybeDraft & {
-  slug: string;
-  icon: IconName;
-  title: string;
-  description: string;
+export type ServiceDetail = Omit<ServiceSummary, 'features' | 'hasPage' | 'terms'> & {
   /** The first paragraph of the long description. */
   lead: string;
   /** The other paragraphs, as sanitised HTML. */
