@@ -17,14 +17,7 @@ type ConsentState = {
   caller: HTMLElement | null;
 };
 
-type ConsentStore = {
-  read: () => ConsentState;
-  subscribe: (listener: () => void) => () => void;
-  /** Reads the stored consent. */
-  readStored: () => void;
-  ask: (caller: HTMLElement) => void;
-  answer: (answer: Answer) => void;
-};
+type ConsentStore = ReturnType<typeof createConsentStore>;
 
 /**
  * The context has the store, not its state: when a context changes, React discards server-rendered HTML of parts whose
@@ -43,7 +36,7 @@ export function ConsentProvider({ children }: { children: ReactNode }): ReactEle
   return <ConsentContext value={store}>{children}</ConsentContext>;
 }
 
-export function useConsent(): ConsentState & Pick<ConsentStore, 'ask' | 'answer'> & { isAsking: boolean } {
+export function useConsent() {
   const store = useContext(ConsentContext);
   if (store === null) throw new Error('useConsent needs a ConsentProvider above it');
   const { consent, caller } = useSyncExternalStore(store.subscribe, store.read, store.read);
@@ -51,7 +44,7 @@ export function useConsent(): ConsentState & Pick<ConsentStore, 'ask' | 'answer'
   return { consent, caller, isAsking, ask: store.ask, answer: store.answer };
 }
 
-function createConsentStore(settings: AnalyticsSettings): ConsentStore {
+function createConsentStore(settings: AnalyticsSettings) {
   const listeners = new Set<() => void>();
   let state: ConsentState = { consent: null, caller: null };
   const change = (part: Partial<ConsentState>) => {
@@ -60,13 +53,13 @@ function createConsentStore(settings: AnalyticsSettings): ConsentStore {
   };
   return {
     read: () => state,
-    subscribe: (listener) => {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     readStored: () => change({ consent: readConsent(window, settings) }),
-    ask: (caller) => change({ caller }),
-    answer: (given) => {
+    ask: (caller: HTMLElement) => change({ caller }),
+    answer: (given: Answer) => {
       const { consent } = state;
       keepAnswer(window, given);
       change({ consent: given, caller: null });
