@@ -26,20 +26,17 @@ export function createDraftStore(openStorage: () => TextStorage, createKey: () =
     readValues: () => parseValues(read(draftKey)),
     keepValues: (values) => keep(draftKey, values),
     attemptFor: (values) => {
-      const next = nextAttempt(values, parseAttempt(read(attemptName)), createKey);
-      keep(attemptName, next);
-      return next;
+      const of = JSON.stringify(contactFields.map((field) => values[field]));
+      const last = parseAttempt(read(attemptName));
+      const attempt = last?.of === of ? last : { key: createKey(), of };
+      keep(attemptName, attempt);
+      return attempt;
     },
     forget: () => {
       orNull(() => openStorage().removeItem(draftKey));
       orNull(() => openStorage().removeItem(attemptName));
     },
   };
-}
-
-export function nextAttempt(values: ContactValues, last: Attempt | null, createKey: () => string): Attempt {
-  const of = JSON.stringify(contactFields.map((field) => values[field]));
-  return last?.of === of ? last : { key: createKey(), of };
 }
 
 /** Storage may be disabled, full, or contain another program's text: the form works without a draft. */

@@ -33,12 +33,7 @@ export async function checkValues(values: ContactValues): Promise<ParsedContactM
 }
 
 export function errorsOf(invalid: InvalidFields): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const field of contactFields) {
-    const reason = invalid[field];
-    if (reason !== undefined) errors[field] = { reason };
-  }
-  return errors;
+  return Object.fromEntries(Object.entries(invalid).map(([field, reason]) => [field, { reason }]));
 }
 
 /** Where a message is posted to. */

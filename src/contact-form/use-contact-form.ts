@@ -17,19 +17,6 @@ import {
   submitMessage,
 } from './submission.ts';
 
-export type ContactFormControls = ContactFormState & {
-  counter: MessageCounter;
-  form: RefObject<HTMLFormElement | null>;
-  summary: RefObject<HTMLDivElement | null>;
-  submitButton: RefObject<HTMLButtonElement | null>;
-  /** Heading of the confirmation that replaces the form. */
-  sentHeading: RefObject<HTMLHeadingElement | null>;
-  /** Shows the empty form again. */
-  writeAnother: () => void;
-  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
-  onInput: (event: SyntheticEvent<HTMLFormElement>) => void;
-};
-
 type ContactFormSettings = Pick<PageState, 'backend'> & {
   served: PageState['form'];
   suggest: () => Promise<string | null>;
@@ -43,13 +30,11 @@ type ContactFormSettings = Pick<PageState, 'backend'> & {
  * @param suggest Initial text of an empty message; `null` for none. It becomes a draft when the visitor types.
  * @param report Called with the outcome of a submit, after the form shows it.
  */
-export function useContactForm(
-  { served, backend, suggest }: ContactFormSettings,
-  report: (outcome: Outcome) => void,
-): ContactFormControls {
+export function useContactForm({ served, backend, suggest }: ContactFormSettings, report: (outcome: Outcome) => void) {
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  /** Of the confirmation that replaces the form. */
   const sentHeading = useRef<HTMLHeadingElement>(null);
   const [state, dispatch] = useReducer(nextForm, served?.invalid ?? {}, idleForm);
   const [counter, count] = useReducer(nextCounter, served?.values.message ?? '', startCounter);
@@ -79,7 +64,9 @@ export function useContactForm(
     const { key: idempotencyKey } = drafts.attemptFor(values);
     setField(element, keyField, idempotencyKey);
     const target = backend?.takesMessages ? backendTarget(backend) : siteTarget(idempotencyKey);
-    void submitMessage({ values, honeypot: readTrap(element), target }).then((outcome) => end(element, outcome));
+    void submitMessage({ values, honeypot: readField(element, trapField), target }).then((outcome) =>
+      end(element, outcome),
+    );
   };
 
   const onInput = async ({ currentTarget, target }: SyntheticEvent<HTMLFormElement>) => {
@@ -92,6 +79,7 @@ export function useContactForm(
     dispatch({ type: 'edited', field, error: parsed.ok ? null : (errorsOf(parsed.invalid)[field] ?? null) });
   };
 
+  /** Shows the empty form again. */
   const writeAnother = () => {
     flushSync(() => dispatch({ type: 'restarted' }));
     form.current?.querySelector('input')?.focus();
@@ -196,10 +184,6 @@ function bandOf(left: number): Band {
 /** Inputs are uncontrolled, so that what was typed survives hydration and a change of language. */
 function readValues(form: HTMLFormElement): ContactValues {
   return Object.fromEntries(contactFields.map((field) => [field, readField(form, field)])) as ContactValues;
-}
-
-function readTrap(form: HTMLFormElement): string {
-  return readField(form, trapField);
 }
 
 function fillEmptyFields(form: HTMLFormElement, values: Partial<ContactValues>): void {

@@ -21,10 +21,6 @@ describe('nextForm', () => {
     expect(nextForm(sent, { type: 'restarted' })).toEqual(idleForm({}));
   });
 
-  test('a second submit changes nothing', () => {
-    expect(nextForm(submitting, { type: 'submitted' })).toEqual(submitting);
-  });
-
   test('a response replaces the errors', () => {
     const errors = errorsOf({ message: 'min' });
     expect(nextForm(refused, { type: 'ended', outcome: { kind: 'invalid', errors } })).toEqual({
@@ -46,10 +42,6 @@ describe('nextForm', () => {
   test('a field without an error gets none while it is typed in', () => {
     expect(nextForm(refused, { type: 'edited', field: 'message', error: { reason: 'min' } })).toBe(refused);
   });
-});
-
-test('errors stand in the order of the fields', () => {
-  expect(Object.keys(errorsOf({ message: 'min', firstName: 'required' }))).toEqual(['firstName', 'message']);
 });
 
 describe('the counter of the message', () => {
