@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { usePageState } from '../app/document.tsx';
+import { readStored, writeStored } from '../app/local-storage.ts';
 import type { AnalyticsSettings } from '../app/page-state.ts';
 
 type ConsentState = {
@@ -90,22 +91,11 @@ export function readConsent(window: Window, settings: AnalyticsSettings): Consen
   const { globalPrivacyControl } = window.navigator as Navigator & { globalPrivacyControl?: unknown };
   if (globalPrivacyControl) return 'forbidden';
   if (settings.gaMeasurementId === null && settings.plausibleDomain === null) return 'not-needed';
-  return readAnswer(window) ?? 'unanswered';
+  const kept = readStored(window, storageKey);
+  return answers.find((answer) => answer === kept) ?? 'unanswered';
 }
 
+/** Without storage, the consent lasts as long as the document. */
 export function keepAnswer(window: Window, answer: Answer): void {
-  try {
-    window.localStorage.setItem(storageKey, answer);
-  } catch {
-    // storage is disabled or full: the consent lasts as long as the document
-  }
-}
-
-function readAnswer(window: Window): Answer | null {
-  try {
-    const kept = window.localStorage.getItem(storageKey);
-    return answers.find((answer) => answer === kept) ?? null;
-  } catch {
-    return null; // storage is disabled
-  }
+  writeStored(window, storageKey, answer);
 }

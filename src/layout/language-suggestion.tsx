@@ -3,6 +3,7 @@ import { type Language, parseLanguage } from '#domain/locale.ts';
 import { loadCatalogue } from '../app/content.ts';
 import type { Catalogues } from '../app/i18n.ts';
 import { hasChosenLanguage } from '../app/language-cookie.ts';
+import { readStored, writeStored } from '../app/local-storage.ts';
 import { usePageData } from '../app/page-data.ts';
 import { Icon } from '../components/icon.tsx';
 import { useLanguageChoice } from './language-choice.tsx';
@@ -78,22 +79,11 @@ async function loadOffer(language: Language): Promise<LanguageOffer> {
  * @returns `null` if the visitor has chosen a language, dismissed the suggestion, or prefers no language of the site.
  */
 export function readPreferredLanguage(window: Window): Language | null {
-  if (hasChosenLanguage(window) || isDismissed(window)) return null;
+  if (hasChosenLanguage(window) || readStored(window, dismissalKey) !== null) return null;
   return window.navigator.languages.map(parseLanguage).find((language) => language !== null) ?? null;
 }
 
+/** Without storage, the next document suggests it again. */
 export function dismissSuggestion(window: Window): void {
-  try {
-    window.localStorage.setItem(dismissalKey, 'dismissed');
-  } catch {
-    // storage is disabled or full: the next document suggests it again
-  }
-}
-
-function isDismissed(window: Window): boolean {
-  try {
-    return window.localStorage.getItem(dismissalKey) !== null;
-  } catch {
-    return false; // storage is disabled
-  }
+  writeStored(window, dismissalKey, 'dismissed');
 }
