@@ -3,13 +3,17 @@ import { defineCommand } from '#seo/run/define-command.ts';
 import { lintGroups, lintOptions } from '#seo/run/options.ts';
 import { reportFormats } from '#seo/run/settings.ts';
 
-export const lintCommand = defineCommand({
-  path: ['lint'],
-  summary: 'Check content and translations, offline.',
+const linter = {
   options: lintOptions,
   shared: lintGroups,
-  checks: (rule) => !isSiteRule(rule),
+  checks: (rule: string) => !isSiteRule(rule),
   formats: reportFormats,
+};
+
+export const lintCommand = defineCommand({
+  ...linter,
+  path: ['lint'],
+  summary: 'Check content and translations, offline.',
   examples: [
     ['goshen lint', 'Check content/ and locales/.'],
     ['goshen lint --fix-dry-run', 'Show what --fix would change.'],
@@ -19,12 +23,9 @@ export const lintCommand = defineCommand({
 });
 
 export const lintContentCommand = defineCommand({
+  ...linter,
   path: ['lint', 'content'],
   summary: 'Check the texts in content/.',
-  options: lintOptions,
-  shared: lintGroups,
-  checks: (rule) => !isSiteRule(rule),
-  formats: reportFormats,
   examples: [
     ['goshen lint content', 'Check all texts.'],
     ['goshen lint content --strict', 'Placeholder details are errors.'],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { domainToASCII } from 'node:url';
 import { AppError } from '#domain/errors.ts';
@@ -17,12 +17,10 @@ import type { SqliteUse } from '#server/outbox/sqlite-file.ts';
 /** The output of a command; an omitted result has already been written. */
 export type Outcome = { pretty?: string; json?: unknown; notes?: readonly string[]; code?: ExitCode };
 
+type Work = (outbox: Outbox, env: Env) => Promise<Outcome>;
+
 /** Runs a command with the store open, then prints its outcome. */
-export async function runOnStore(
-  { context, outputs }: Call<ReportFormat>,
-  use: SqliteUse,
-  work: (outbox: Outbox, env: Env) => Promise<Outcome>,
-): Promise<void> {
+export async function runOnStore({ context, outputs }: Call<ReportFormat>, use: SqliteUse, work: Work): Promise<void> {
   const { pretty, json, notes = [], code = exitCodes.clean } = await openStore(context, use, work);
   for (const output of pretty === undefined ? [] : outputs) {
     const { write, close } = await openOutput(output, context);
@@ -40,11 +38,7 @@ export async function runOnStore(
  * @throws AppError ENV_INVALID, or STORE_UNAVAILABLE where no site has stored anything yet: a command never creates
  * a store.
  */
-async function openStore<Result>(
-  context: CliContext,
-  use: SqliteUse,
-  work: (outbox: Outbox, env: Env) => Promise<Result>,
-): Promise<Result> {
+async function openStore(context: CliContext, use: SqliteUse, work: Work): Promise<Outcome> {
   const parsed = readEnv(context.env);
   if (!parsed.ok) throw new AppError('ENV_INVALID', parsed.problems.join('; '));
   const outbox = await openOutbox(existing(parsed.env.database, context.cwd), undefined, use);
@@ -59,7 +53,7 @@ async function openStore<Result>(
 
 function existing(database: Env['database'], cwd: string): Env['database'] {
   if (database.kind !== 'sqlite') return database;
-  const file = isAbsolute(database.file) ? database.file : join(cwd, database.file);
+  const file = resolve(cwd, database.file);
   if (existsSync(file)) return { kind: 'sqlite', file };
   throw new AppError('STORE_UNAVAILABLE', `database not found: ${file}. Set DATABASE_URL as for the site`);
 }

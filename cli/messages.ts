@@ -5,7 +5,7 @@ import { exitCodes } from '#seo/run/context.ts';
 import type { Call } from '#seo/run/define-command.ts';
 import { parseCount } from '#seo/run/settings.ts';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
-import type { Change, MessageStatus, Outbox } from '#server/outbox/outbox.ts';
+import type { MessageStatus, Outbox } from '#server/outbox/outbox.ts';
 import { purgeExpired } from '#server/outbox/purge.ts';
 import { quoteForShell } from '#server/outbox/quote-for-shell.ts';
 import { exportMessages } from './messages-export.ts';
@@ -77,21 +77,11 @@ export async function showMessages(
   });
 }
 
-/** Two ways back into the queue: from which states, and how. The store leaves messages that are in none of them. */
+/** Two ways back into the queue, and from which states. The store leaves messages that are in none of them. */
 const requeues = {
-  retry: {
-    what: 'dead',
-    from: ['dead', 'queued'], // dead in one channel, still queued in another
-    done: 'sent again',
-    change: (outbox: Outbox, ids: string[], change: Change) => outbox.retry(ids, change),
-  },
-  release: {
-    what: 'quarantined',
-    from: ['quarantined'],
-    done: 'released',
-    change: (outbox: Outbox, ids: string[], change: Change) => outbox.release(ids, change),
-  },
-} as const satisfies Record<string, { what: string; from: readonly MessageStatus[]; done: string; change: unknown }>;
+  retry: { what: 'dead', from: ['dead', 'queued'], done: 'sent again' }, // dead in one channel, still queued in another
+  release: { what: 'quarantined', from: ['quarantined'], done: 'released' },
+} as const satisfies Partial<Record<keyof Outbox, { what: string; from: readonly MessageStatus[]; done: string }>>;
 
 export async function requeueMessages(
   call: Call<'pretty'>,
@@ -101,14 +91,14 @@ export async function requeueMessages(
 ): Promise<void> {
   const { context } = call;
   if (all === given.length > 0) throw new AppError('USAGE', `messages ${command} takes ids or --all`);
-  const { what, from, done, change } = requeues[command];
+  const { what, from, done } = requeues[command];
   const ids = await readIds(given, context);
   await runOnStore(call, 'operate', async (outbox) => {
     const { found, unknown } = all
       ? { found: await collectMessages(outbox, { statuses: from }), unknown: [] }
       : await findMessages(outbox, ids);
     const made = { at: context.now(), by: operatorOf(as) };
-    const changed = await changeInBatches(found, context.signal, (batch) => change(outbox, batch, made));
+    const changed = await changeInBatches(found, context.signal, (batch) => outbox[command](batch, made));
     const left = all ? 0 : unknown.length + found.length - changed;
     return {
       pretty: `${printAmount(changed)} ${done}.\n`,

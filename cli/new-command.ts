@@ -1,6 +1,8 @@
 import { Argument, Option } from 'commander';
 import { defineCommand } from '#seo/run/define-command.ts';
-import { type NewKind, newKinds } from './new-kinds.ts';
+
+const newKinds = ['article', 'faq', 'service', 'page'] as const;
+export type NewKind = (typeof newKinds)[number];
 
 export const newCommand = defineCommand({
   path: ['new'],

@@ -11,7 +11,7 @@ import { AppError } from '#domain/errors.ts';
 import { defaultLanguage, languages } from '#domain/locale.ts';
 import { exitCodes } from '#seo/run/context.ts';
 import type { Call } from '#seo/run/define-command.ts';
-import type { NewKind } from './new-kinds.ts';
+import type { NewKind } from './new-command.ts';
 
 /** The collection of each kind of entry, with the body of a new one. */
 const collections = {
