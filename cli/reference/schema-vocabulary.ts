@@ -75,5 +75,5 @@ function addSubtypes({ subtypes }: Declarations, line: string): void {
 
 function describeType(name: string, { typeNames, subtypes, properties }: Declarations) {
   const known = [...(subtypes.get(name) ?? [])].flatMap((subtype) => typeNames.get(subtype) ?? []).sort();
-  return { properties: properties.get(name) ?? [], subtypes: known.filter((type) => type !== typeNames.get(name)) };
+  return { properties: properties.get(name) ?? [], subtypes: known };
 }
