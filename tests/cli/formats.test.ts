@@ -1,11 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteUrl } from '../support/stores.ts';
-import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { commands, runGoshen } from './command-line.ts';
+import { openSqliteMessages, store } from './messages-run.ts';
 
 /** What a command line needs beside the words of the command, so that only its format is wrong. */
 function listRequired({ arguments: given, options }: (typeof commands)[number]): string[] {
@@ -18,11 +16,8 @@ function listRequired({ arguments: given, options }: (typeof commands)[number]):
 }
 
 async function createMessageStore(): Promise<{ id: string; env: Record<string, string> }> {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openOutbox(databaseUrl);
-  const stored = await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
-  await outbox.close();
-  return { id: stored.kind === 'stored' ? stored.id : '', env: { DATABASE_URL: `file:${databaseUrl.file}` } };
+  const { outbox, url } = await openSqliteMessages();
+  return { id: await store(outbox), env: { DATABASE_URL: url } };
 }
 
 test.each(commands.map((command) => ({ words: command.path.join(' '), command })))(

@@ -3,20 +3,17 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backUpSqlite } from '#server/outbox/backup-sqlite.ts';
 import { createPostgresDatabase, createSqliteUrl, openForTest } from '../support/stores.ts';
-import { createSubmission, thandi } from '../support/submission.ts';
+import { thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { runMessages } from './messages-run.ts';
-
-const now = new Date('2026-03-01T10:00:00Z');
+import { openSqliteMessages, received, runMessages, store } from './messages-run.ts';
 
 test('a copy made while messages come in opens again with every message acknowledged before it', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { outbox, run } = await openSqliteMessages();
   const folder = await createTemporaryFolder();
   const target = join(folder, 'copy.db');
-  for (let n = 0; n < 20; n += 1) await outbox.enqueue(createSubmission(), now);
-  const meanwhile = Promise.all(Array.from({ length: 50 }, () => outbox.enqueue(createSubmission(), now)));
-  const { code, out } = await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  for (let n = 0; n < 20; n += 1) await store(outbox);
+  const meanwhile = Promise.all(Array.from({ length: 50 }, () => store(outbox)));
+  const { code, out } = await run('backup', target);
   await meanwhile;
 
   expect([code, out]).toEqual([0, expect.stringMatching(/copy\.db holds \d+ messages\.\n$/)]);
@@ -30,18 +27,17 @@ test('a copy made while messages come in opens again with every message acknowle
   const held = Number(/holds (\d+)/.exec(out)?.[1]);
   expect(held).toBeGreaterThanOrEqual(20);
   expect((await again.counts()).messages.queued).toBe(held);
-  expect(await again.enqueue(createSubmission(), now)).toMatchObject({ kind: 'stored' });
+  await store(again);
 });
 
 test('a copy holds nothing that leads to an address, and a server starts on it', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { outbox, run } = await openSqliteMessages();
   const secret = await outbox.dailySecret('2026-03-01');
   const limits = Array.from({ length: 500 }, (_, n) => ({ key: `accepted:client-${n}`, max: 5, windowMs: 600_000 }));
-  for (const limit of limits) await outbox.consume(limit, now);
-  await outbox.enqueue(createSubmission(), now);
+  for (const limit of limits) await outbox.consume(limit, received);
+  await store(outbox);
   const target = join(await createTemporaryFolder(), 'copy.db');
-  await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  await run('backup', target);
   const bytes = await readFile(target, 'latin1');
   expect([bytes.includes('thandi@example.org'), bytes.includes(secret), bytes.includes('client-')]).toEqual([
     true,
@@ -50,31 +46,27 @@ test('a copy holds nothing that leads to an address, and a server starts on it',
   ]);
 
   const restored = await openForTest({ kind: 'sqlite', file: target }, 'serve');
-  expect(await restored.enqueue(createSubmission({ limits: limits.slice(0, 1) }), now)).toMatchObject({
-    kind: 'stored',
-  });
+  await store(restored, { limits: limits.slice(0, 1) });
   expect(await restored.dailySecret('2026-03-01')).not.toBe(secret);
 });
 
 test('a backup of a busy site ends with a consistent copy', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { outbox, run } = await openSqliteMessages();
   const long = { ...thandi, message: 'x'.repeat(100_000) };
-  await Promise.all(Array.from({ length: 1000 }, () => outbox.enqueue(createSubmission({ message: long }), now)));
+  await Promise.all(Array.from({ length: 1000 }, () => store(outbox, { message: long })));
   const target = join(await createTemporaryFolder(), 'copy.db');
   const visitors = { areWriting: true };
   const writing = (async () => {
-    while (visitors.areWriting) await outbox.enqueue(createSubmission(), now);
+    while (visitors.areWriting) await store(outbox);
   })();
-  const { out } = await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  const { out } = await run('backup', target);
   visitors.areWriting = false;
   await writing;
   expect(out).toMatch(/copy\.db holds 1\d{3} messages\.\n$/);
 });
 
 test('the next backup removes the files of a killed one', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await openForTest(databaseUrl);
+  const { run } = await openSqliteMessages();
   const folder = await createTemporaryFolder();
   const target = join(folder, 'monday.db');
   for (const killed of ['monday.db.goshen-part', 'monday.db.goshen-part-journal', 'sunday.db.goshen-part']) {
@@ -84,33 +76,30 @@ test('the next backup removes the files of a killed one', async () => {
   await utimes(join(folder, 'sunday.db.goshen-part'), yesterday, yesterday);
   await writeFile(join(folder, 'tuesday.db.goshen-part'), 'another backup that runs now');
   await writeFile(join(folder, 'notes.part'), 'mine');
-  await runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  await run('backup', target);
   expect((await readdir(folder)).sort()).toEqual(['monday.db', 'notes.part', 'tuesday.db.goshen-part']);
 });
 
 test('an interrupted backup leaves no file', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await openForTest(databaseUrl);
+  const { file } = await openSqliteMessages();
   const folder = await createTemporaryFolder();
-  const failing = backUpSqlite(databaseUrl.file, join(folder, 'copy.db'), AbortSignal.abort());
+  const failing = backUpSqlite(file, join(folder, 'copy.db'), AbortSignal.abort());
   await expect(failing).rejects.toMatchObject({ name: 'AbortError' });
   expect(await readdir(folder)).toEqual([]);
 });
 
 test('an existing file is not overwritten', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await openForTest(databaseUrl);
+  const { run } = await openSqliteMessages();
   const target = join(await createTemporaryFolder(), 'copy.db');
   await writeFile(target, 'mine');
-  await expect(runMessages(`file:${databaseUrl.file}`, ['backup', target])).rejects.toMatchObject({ code: 'USAGE' });
+  await expect(run('backup', target)).rejects.toMatchObject({ code: 'USAGE' });
   expect(await readFile(target, 'utf8')).toBe('mine');
 });
 
 test('a missing folder is a named error and leaves no file', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await openForTest(databaseUrl);
-  const target = join(dirname(databaseUrl.file), 'nowhere', 'copy.db');
-  const failing = runMessages(`file:${databaseUrl.file}`, ['backup', target]);
+  const { file, run } = await openSqliteMessages();
+  const target = join(dirname(file), 'nowhere', 'copy.db');
+  const failing = run('backup', target);
   await expect(failing).rejects.toMatchObject({ code: 'STORE_UNAVAILABLE', message: expect.stringContaining(target) });
 });
 

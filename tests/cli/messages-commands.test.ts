@@ -2,37 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Outbox } from '#server/outbox/outbox.ts';
-import { createSqliteUrl, listStores, openForTest, urlOf } from '../support/stores.ts';
-import { createSubmission, thandi } from '../support/submission.ts';
+import { listStores } from '../support/stores.ts';
+import { thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { runMessages } from './messages-run.ts';
+import { openMessages, openSqliteMessages, received, runMessages, store } from './messages-run.ts';
 
-const now = new Date('2026-03-01T10:00:00Z');
 const pieter = { ...thandi, firstName: 'Pieter', email: 'pieter@example.org', company: '=HYPERLINK("x")' };
 const lease = { channel: 'email', owner: 'worker', leaseMs: 60_000 } as const;
 
-async function store(outbox: Outbox, changes = {}): Promise<string> {
-  const stored = await outbox.enqueue(createSubmission(changes), now);
-  if (stored.kind !== 'stored') throw new Error('limited');
-  return stored.id;
-}
-
 async function storeDead(outbox: Outbox): Promise<string> {
   const id = await store(outbox);
-  await outbox.schedule(['email'], now);
-  await outbox.claim(lease, now);
-  await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554 DATA not for hello@example.org' }, now);
+  await outbox.schedule(['email'], received);
+  await outbox.claim(lease, received);
+  await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554 DATA not for hello@example.org' }, received);
   return id;
 }
 
 const stores = listStores();
 
 describe.each(stores)('goshen messages beside a running site on $name', ({ createDatabaseUrl }) => {
-  async function open() {
-    const databaseUrl = await createDatabaseUrl();
-    const outbox = await openForTest(databaseUrl);
-    return { outbox, run: (...args: string[]) => runMessages(urlOf(databaseUrl), args) };
-  }
+  const open = async () => openMessages(await createDatabaseUrl());
 
   test('show prints the delivery status, masked unless revealed', async () => {
     const { outbox, run } = await open();
@@ -124,8 +113,8 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
   test('purge deletes what is past its retention and logs it', async () => {
     const { outbox, run } = await open();
     const today = await outbox.now();
-    await outbox.enqueue(createSubmission({ trapped: true }), new Date(today.getTime() - 31 * 86_400_000));
-    await outbox.enqueue(createSubmission({ trapped: true }), today);
+    await store(outbox, { trapped: true }, new Date(today.getTime() - 31 * 86_400_000));
+    await store(outbox, { trapped: true }, today);
     expect(await run('purge')).toMatchObject({ code: 0, out: '1 message past retention deleted.\n' });
     expect((await run('stats')).out).toMatch(/^Action {6}\d{4}-\d\d-\d\d \d\d:\d\d purge 1 \(retention\), by \S+$/m);
   });
@@ -133,9 +122,14 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
   test('stats show queued messages, their age and delivery errors', async () => {
     const { outbox, run } = await open();
     const id = await store(outbox);
-    await outbox.schedule(['email'], now);
-    await outbox.claim(lease, now);
-    await outbox.complete(id, lease, { kind: 'retry', at: now, error: 'SMTP 535 AUTH PLAIN for me@example.org' }, now);
+    await outbox.schedule(['email'], received);
+    await outbox.claim(lease, received);
+    await outbox.complete(
+      id,
+      lease,
+      { kind: 'retry', at: received, error: 'SMTP 535 AUTH PLAIN for me@example.org' },
+      received,
+    );
     const { out } = await run('stats');
     expect(out).toMatch(/^Messages {4}queued 1, sent 0, dead 0, quarantined 0, erased 0$/m);
     expect(out).toMatch(/^To deliver {2}email 1, webhook 0, the oldest for 24\.0 h$/m);
@@ -149,40 +143,37 @@ describe.each(stores)('goshen messages beside a running site on $name', ({ creat
 });
 
 test.each(stores)('a receipt names what the erasure does not reach on $name', async ({ name, createDatabaseUrl }) => {
-  const databaseUrl = await createDatabaseUrl();
-  await store(await openForTest(databaseUrl));
-  const { out } = await runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes']);
+  const { outbox, run } = await openMessages(await createDatabaseUrl());
+  await store(outbox);
+  const { out } = await run('erase', '--older-than', '1h', '--yes');
   expect(out).toMatch(/^Not reached:\n {2}mails .*\n {2}backups: /m);
   expect(out.includes('free pages and WAL')).toBe(name === 'PostgreSQL');
 });
 
 test('the receipt of an erasure erases again after a backup was restored', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { outbox, url } = await openSqliteMessages();
   const id = await store(outbox);
   const receipt = JSON.stringify({ command: 'erase', ids: [id] });
-  const { code } = await runMessages(urlOf(databaseUrl), ['erase', '-', '--yes'], receipt);
+  const { code } = await runMessages(url, ['erase', '-', '--yes'], receipt);
   expect(code).toBe(0);
   expect((await outbox.get(id))?.status).toBe('erased');
 });
 
 test('an email address can be read from standard input', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await store(await openForTest(databaseUrl));
-  const { out } = await runMessages(urlOf(databaseUrl), ['hold', '--email', '-'], 'thandi@example.org\n');
+  const { outbox, url } = await openSqliteMessages();
+  await store(outbox);
+  const { out } = await runMessages(url, ['hold', '--email', '-'], 'thandi@example.org\n');
   expect(out).toMatch(/^1 message held/);
 });
 
 test('an erasure beside a reader leaves its receipt and its record; a purge empties the log later', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { file, outbox, run } = await openSqliteMessages();
   const id = await store(outbox, { message: { ...thandi, message: 'Unmistakable words about an elephant.' } });
-  const reader = new DatabaseSync(databaseUrl.file);
+  const reader = new DatabaseSync(file);
   onTestFinished(() => reader.close());
   reader.exec('BEGIN; SELECT count(*) FROM messages');
-  const run = (...args: string[]) => runMessages(urlOf(databaseUrl), args);
   const { code, out, err } = await run('erase', '--email', 'thandi@example.org', '--yes', '-f', 'json');
-  const logInUse = `Another process reads ${databaseUrl.file}, so its log still holds erased text. When that process has ended, run: goshen messages purge`;
+  const logInUse = `Another process reads ${file}, so its log still holds erased text. When that process has ended, run: goshen messages purge`;
   expect([code, err]).toEqual([4, `${logInUse}\n`]);
   expect(JSON.parse(out)).toMatchObject({ erased: 1, ids: [id], outOfReach: expect.arrayContaining([logInUse]) });
   expect(await outbox.listActions(10)).toMatchObject([{ command: 'erase', count: 1 }]);
@@ -193,49 +184,46 @@ test('an erasure beside a reader leaves its receipt and its record; a purge empt
   });
 
   reader.exec('COMMIT');
-  const log = () => readFile(`${databaseUrl.file}-wal`, 'latin1');
+  const log = () => readFile(`${file}-wal`, 'latin1');
   expect(await log()).toContain('elephant');
   expect(await run('purge')).toMatchObject({ code: 0, err: '' });
   expect(await log()).not.toContain('elephant');
 });
 
 test('an erasure that stops in the middle prints how far it came, with all ids to finish it', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { file, outbox, run, url } = await openSqliteMessages();
   await Promise.all(Array.from({ length: 250 }, () => store(outbox)));
-  const database = new DatabaseSync(databaseUrl.file);
+  const database = new DatabaseSync(file);
   onTestFinished(() => database.close());
   database.exec(`CREATE TRIGGER full BEFORE INSERT ON actions WHEN (SELECT count(*) FROM actions) >= 1
     BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
-  const stopped = await runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes', '-f', 'json']);
+  const stopped = await run('erase', '--older-than', '1h', '--yes', '-f', 'json');
   expect([stopped.code, stopped.err]).toEqual([4, expect.stringMatching(/^The database .* disk is full\n$/)]);
   expect(JSON.parse(stopped.out)).toMatchObject({ erased: 100, ids: { length: 250 } });
   expect((await outbox.counts()).messages.erased).toBe(100);
 
   database.exec('DROP TRIGGER full');
-  const finished = await runMessages(urlOf(databaseUrl), ['erase', '-', '--yes'], stopped.out);
+  const finished = await runMessages(url, ['erase', '-', '--yes'], stopped.out);
   expect([finished.code, finished.out]).toEqual([0, expect.stringMatching(/^Erased 150 of 250 messages/)]);
 });
 
 test('a receipt that cannot be written is refused before anything is erased', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { outbox, run } = await openSqliteMessages();
   await store(outbox);
   const folder = await createTemporaryFolder();
-  const failing = runMessages(urlOf(databaseUrl), ['erase', '--older-than', '1h', '--yes', '-f', `json=${folder}`]);
+  const failing = run('erase', '--older-than', '1h', '--yes', '-f', `json=${folder}`);
   await expect(failing).rejects.toMatchObject({ code: 'USAGE', message: expect.stringContaining(folder) });
   expect((await outbox.counts()).messages.erased).toBe(0);
 });
 
 test('erased text is not in the files of the database', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
+  const { file, outbox, run } = await openSqliteMessages();
   // Long enough for pages of its own, which erasing only unlinks unless SQLite overwrites what it frees.
   await store(outbox, { message: { ...thandi, message: 'An unmistakable elephant. '.repeat(180) } });
-  const read = (end: string) => readFile(`${databaseUrl.file}${end}`, 'latin1');
+  const read = (end: string) => readFile(`${file}${end}`, 'latin1');
   const isStored = async () => (await Promise.all(['', '-wal'].map(read))).join('').includes('elephant');
   expect(await isStored()).toBe(true);
-  await runMessages(urlOf(databaseUrl), ['erase', '--email', 'thandi@example.org', '--yes']);
+  await run('erase', '--email', 'thandi@example.org', '--yes');
   expect(await isStored()).toBe(false);
 });
 

@@ -1,17 +1,12 @@
 import { expect, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteUrl } from '../support/stores.ts';
-import { createSubmission, thandi } from '../support/submission.ts';
-import { runMessages } from './messages-run.ts';
+import { thandi } from '../support/submission.ts';
+import { openSqliteMessages, runMessages, store } from './messages-run.ts';
 
 /** The table of one message with these fields. */
 async function exportOne(changes: object, ...flags: string[]): Promise<string> {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openOutbox(databaseUrl);
-  await outbox.enqueue(createSubmission({ message: { ...thandi, ...changes } }), new Date('2026-03-01T10:00:00Z'));
-  await outbox.close();
-  const { out } = await runMessages(`file:${databaseUrl.file}`, ['export', '--all', '-f', 'csv', ...flags]);
-  return out;
+  const { outbox, run } = await openSqliteMessages();
+  await store(outbox, { message: { ...thandi, ...changes } });
+  return (await run('export', '--all', '-f', 'csv', ...flags)).out;
 }
 
 /** As lenient as spreadsheets: a quote opens a cell only at its beginning, and text may follow the closing one. */

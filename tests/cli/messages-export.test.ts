@@ -6,19 +6,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pipeline } from 'node:stream/promises';
 import { expect, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
 import { root } from '../support/root.ts';
-import { createSqliteUrl, openForTest } from '../support/stores.ts';
-import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { runMessages } from './messages-run.ts';
+import { openSqliteMessages, store } from './messages-run.ts';
 
 const messages = 30_000;
 const text = 'x'.repeat(1000);
 
 async function createLargeStore(): Promise<string> {
-  const { file } = await createSqliteUrl();
-  await (await openOutbox({ kind: 'sqlite', file })).close();
+  const { file } = await openSqliteMessages();
   const database = new DatabaseSync(file);
   database.exec(`
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${messages})
@@ -46,17 +42,14 @@ test.each([
 ])(
   'messages %s writes files that only their owner can read, also over one that others could',
   async (command, rest) => {
-    const databaseUrl = await createSqliteUrl();
-    const outbox = await openForTest(databaseUrl);
-    const stored = await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
-    const id = stored.kind === 'stored' ? stored.id : '';
+    const { outbox, run } = await openSqliteMessages();
+    const id = await store(outbox);
     const folder = await createTemporaryFolder();
     const old = join(folder, 'old');
     await writeFile(old, 'x'.repeat(10_000));
     await chmod(old, 0o644);
     for (const file of [old, join(folder, 'new')]) {
-      const args = rest.map((word) => word.replace('FILE', file).replace('ID', id));
-      await runMessages(`file:${databaseUrl.file}`, [command, ...args]);
+      await run(command, ...rest.map((word) => word.replace('FILE', file).replace('ID', id)));
       expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600');
       expect(await readFile(file, 'utf8')).toMatch(/^[^x]*thandi@example\.org[^x]*$/);
     }
@@ -64,12 +57,9 @@ test.each([
 );
 
 test('a device as the file of a result keeps its mode', async () => {
-  const databaseUrl = await createSqliteUrl();
-  await openForTest(databaseUrl);
+  const { run } = await openSqliteMessages();
   const before = (await stat(devNull)).mode;
-  expect(await runMessages(`file:${databaseUrl.file}`, ['export', '--all', '-f', `json=${devNull}`])).toMatchObject({
-    code: 0,
-  });
+  expect(await run('export', '--all', '-f', `json=${devNull}`)).toMatchObject({ code: 0 });
   expect((await stat(devNull)).mode).toBe(before);
 });
 

@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
-import { createSqliteUrl } from '../support/stores.ts';
-import { createSubmission, thandi } from '../support/submission.ts';
+import { thandi } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { runMessages } from './messages-run.ts';
+import { openSqliteMessages, runMessages, store } from './messages-run.ts';
 
 const hostile = { ...thandi, company: 'Evil\u001b[2J\u202eplc', message: 'Clear\u009b2J the screen, please.' };
 
 /** A store with one waiting and one quarantined message. */
-async function createStore(): Promise<string> {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openOutbox(databaseUrl);
-  await outbox.enqueue(createSubmission(), new Date('2026-03-01T10:00:00Z'));
-  const trapped = createSubmission({ message: hostile, trapped: true });
-  await outbox.enqueue(trapped, new Date('2026-03-01T11:00:00Z'));
-  await outbox.close();
-  return `file:${databaseUrl.file}`;
+async function openTwo() {
+  const { outbox, run } = await openSqliteMessages();
+  await store(outbox);
+  await store(outbox, { message: hostile, trapped: true }, new Date('2026-03-01T11:00:00Z'));
+  return run;
 }
 
 test('messages are listed newest first with personal data masked', async () => {
-  const { code, out } = await runMessages(await createStore(), ['list']);
+  const run = await openTwo();
+  const { code, out } = await run('list');
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines).toHaveLength(2);
@@ -29,22 +25,24 @@ test('messages are listed newest first with personal data masked', async () => {
 });
 
 test('--reveal shows the message with control characters escaped', async () => {
-  const { out } = await runMessages(await createStore(), ['list', '--reveal']);
+  const run = await openTwo();
+  const { out } = await run('list', '--reveal');
   expect(out).toContain('thandi@example.org');
   expect(out).toContain('Clear\\u{9b}2J the screen');
 });
 
 test('JSON has a masked flag and no raw control character', async () => {
-  const { out } = await runMessages(await createStore(), ['list', '--format', 'json', '--reveal']);
+  const run = await openTwo();
+  const { out } = await run('list', '--format', 'json', '--reveal');
   expect(out).toMatch(/^[\n\x20-\x7e]*$/);
   expect(JSON.parse(out)).toMatchObject({ schemaVersion: 1, messages: [{ masked: false, content: hostile }, {}] });
-  const masked = await runMessages(await createStore(), ['list', '--format', 'json']);
+  const masked = await run('list', '--format', 'json');
   expect(JSON.parse(masked.out).messages[0]).toMatchObject({ masked: true, content: { firstName: 'T***' } });
 });
 
 test('the list can be narrowed by status, sender and number', async () => {
-  const store = await createStore();
-  const count = async (...args: string[]) => (await runMessages(store, ['list', ...args])).out.split('\n').length - 1;
+  const run = await openTwo();
+  const count = async (...args: string[]) => (await run('list', ...args)).out.split('\n').length - 1;
   expect(await count('--status', 'quarantined')).toBe(1);
   expect(await count('--email', 'THANDI@example.org')).toBe(2);
   expect(await count('--email', 'nobody@example.org')).toBe(0);

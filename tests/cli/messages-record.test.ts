@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { openOutbox } from '#server/outbox/open-outbox.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { root } from '../support/root.ts';
-import { createSqliteUrl, listStores, openForTest, urlOf } from '../support/stores.ts';
-import { createSubmission } from '../support/submission.ts';
+import { listStores } from '../support/stores.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
-import { runMessages } from './messages-run.ts';
+import { openMessages, openSqliteMessages, received, runMessages, store } from './messages-run.ts';
 
-const received = new Date('2026-03-01T10:00:00Z');
 const at = new Date('2026-03-02T10:00:00Z'); // the clock of runMessages
+const longAgo = new Date('2025-01-01T10:00:00Z');
 
 describe.each(listStores())('recorded actions on $name', ({ createDatabaseUrl }) => {
   test.each([
@@ -21,28 +19,23 @@ describe.each(listStores())('recorded actions on $name', ({ createDatabaseUrl })
     ['show', ['ID', '--reveal']],
     ['export', ['--all']],
   ])('messages %s that shows personal data is recorded with who, when and how many', async (command, rest) => {
-    const databaseUrl = await createDatabaseUrl();
-    const outbox = await openForTest(databaseUrl);
-    const stored = await outbox.enqueue(createSubmission(), received);
-    const args = [command, ...rest.map((word) => (word === 'ID' && stored.kind === 'stored' ? stored.id : word))];
-    const url = urlOf(databaseUrl);
-    await runMessages(url, [...args, '--as', 'Thandi M']);
-    await runMessages(url, args);
+    const { outbox, run } = await openMessages(await createDatabaseUrl());
+    const id = await store(outbox);
+    const args = [command, ...rest.map((word) => word.replace('ID', id))];
+    await run(...args, '--as', 'Thandi M');
+    await run(...args);
     expect(await outbox.listActions(10)).toEqual([
       { at, command, count: 1, reason: null, by: userInfo().username },
       { at, command, count: 1, reason: null, by: `Thandi M (${userInfo().username})` },
     ]);
-    expect((await runMessages(url, ['stats'])).out).toContain(
-      `2026-03-02 10:00 ${command} 1, by Thandi M (${userInfo().username})\n`,
-    );
+    expect((await run('stats')).out).toContain(`2026-03-02 10:00 ${command} 1, by Thandi M (${userInfo().username})\n`);
   });
 });
 
 test('masked reading is not recorded', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
-  await outbox.enqueue(createSubmission(), received);
-  await runMessages(`file:${databaseUrl.file}`, ['list']);
+  const { outbox, run } = await openSqliteMessages();
+  await store(outbox);
+  await run('list');
   expect(await outbox.listActions(10)).toEqual([]);
 });
 
@@ -53,23 +46,18 @@ test.each([
   ['purge', []],
   ['backup', ['FILE']],
 ])('messages %s is recorded with who did it', async (command, rest) => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
-  const longAgo = new Date('2025-01-01T10:00:00Z');
-  await outbox.enqueue(createSubmission({ trapped: true }), longAgo);
-  const file = join(await createTemporaryFolder(), 'copy.db');
-  const args = [command, ...rest.map((word) => word.replace('FILE', file)), '--as', 'Thandi M'];
-  await runMessages(`file:${databaseUrl.file}`, args);
+  const { outbox, run } = await openSqliteMessages();
+  await store(outbox, { trapped: true }, longAgo);
+  const copy = join(await createTemporaryFolder(), 'copy.db');
+  await run(command, ...rest.map((word) => word.replace('FILE', copy)), '--as', 'Thandi M');
   expect(await outbox.listActions(1)).toMatchObject([{ command, count: 1, by: `Thandi M (${userInfo().username})` }]);
 });
 
 describe.each(listStores())('a change and its record on $name', ({ createDatabaseUrl }) => {
   test('are one transaction, for each batch of a hundred', async () => {
-    const databaseUrl = await createDatabaseUrl();
-    const outbox = await openForTest(databaseUrl);
-    await Promise.all(Array.from({ length: 250 }, () => outbox.enqueue(createSubmission(), received)));
-    const url = urlOf(databaseUrl);
-    await runMessages(url, ['erase', '--older-than', '1h', '--yes']);
+    const { outbox, run } = await openMessages(await createDatabaseUrl());
+    await Promise.all(Array.from({ length: 250 }, () => store(outbox)));
+    await run('erase', '--older-than', '1h', '--yes');
     const erasures = (await outbox.listActions(10)).map(({ command, count }) => [command, count]);
     expect(erasures).toEqual([
       ['erase', 50],
@@ -86,16 +74,12 @@ test.each([
   ['retry', ['--all'], 'dead'],
   ['purge', [], 'quarantined'],
 ])('messages %s changes nothing that it cannot record', async (command, rest, status) => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
-  const stored = await outbox.enqueue(
-    createSubmission({ trapped: status === 'quarantined' }),
-    new Date('2025-01-01T10:00:00Z'),
-  );
-  if (status === 'dead') await die(outbox, stored.kind === 'stored' ? stored.id : '');
-  refuseRecords(databaseUrl.file, 0);
+  const { file, outbox, run } = await openSqliteMessages();
+  const id = await store(outbox, { trapped: status === 'quarantined' }, longAgo);
+  if (status === 'dead') await die(outbox, id);
+  refuseRecords(file);
   const before = await outbox.list({ limit: 10 });
-  await runMessages(`file:${databaseUrl.file}`, [command, ...rest]).catch(() => {});
+  await run(command, ...rest).catch(() => {});
   expect(await outbox.list({ limit: 10 })).toEqual(before);
 });
 
@@ -106,23 +90,22 @@ async function die(outbox: Outbox, id: string): Promise<void> {
   await outbox.complete(id, lease, { kind: 'dead', error: 'SMTP 554' }, received);
 }
 
-/** The disk is full after so many more records. */
-function refuseRecords(file: string, after: number): void {
+/** As where the disk is full. */
+function refuseRecords(file: string): void {
   const database = new DatabaseSync(file);
-  database.exec(`CREATE TRIGGER full BEFORE INSERT ON actions WHEN (SELECT count(*) FROM actions) >= ${after}
-    BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`);
+  database.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON actions BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END",
+  );
   database.close();
 }
 
 test('stats show the last backup, however many actions followed it', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openForTest(databaseUrl);
-  const url = `file:${databaseUrl.file}`;
-  expect((await runMessages(url, ['stats'])).out).not.toContain('Backup');
-  await runMessages(url, ['backup', join(await createTemporaryFolder(), 'copy.db')]);
+  const { outbox, run } = await openSqliteMessages();
+  expect((await run('stats')).out).not.toContain('Backup');
+  await run('backup', join(await createTemporaryFolder(), 'copy.db'));
   const purge = { at: new Date(at.getTime() + 1000), command: 'purge', count: 1, reason: 'retention', by: null };
   for (let n = 0; n < 20; n += 1) await outbox.logAction(purge);
-  const { out } = await runMessages(url, ['stats']);
+  const { out } = await run('stats');
   expect(out).not.toContain('backup');
   expect(out).toMatch(/^Backup +2026-03-02 10:00$/m);
 });
@@ -143,12 +126,10 @@ test('a name that cannot be shown in one line is a usage error', async () => {
 });
 
 test('a store that cannot record is read, with a note', async () => {
-  const databaseUrl = await createSqliteUrl();
-  const outbox = await openOutbox(databaseUrl);
-  await outbox.enqueue(createSubmission(), received);
-  await outbox.close();
-  refuseRecords(databaseUrl.file, 0);
-  const { code, out, err } = await runMessages(`file:${databaseUrl.file}`, ['list', '--reveal']);
+  const { file, outbox, run } = await openSqliteMessages();
+  await store(outbox);
+  refuseRecords(file);
+  const { code, out, err } = await run('list', '--reveal');
   expect([code, out]).toEqual([0, expect.stringContaining('thandi@example.org')]);
   expect(err).toMatch(/^This command could not be recorded: .*disk is full/);
 });
