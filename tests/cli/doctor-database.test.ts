@@ -9,12 +9,13 @@ import { createSubmission } from '../support/submission.ts';
 import { createTemporaryFolder } from '../support/temporary-folder.ts';
 import { runGoshen } from './command-line.ts';
 
-async function checkDatabase(DATABASE_URL: string): Promise<{ state: string; detail: string }> {
+/** @returns state and detail of the check, such as `ok: …`. */
+async function checkDatabase(DATABASE_URL: string): Promise<string> {
   const cwd = await createTemporaryFolder();
   const { out } = await runGoshen(['doctor', '-f', 'json'], { cwd, env: { DATABASE_URL } });
   expect(out).not.toMatch(/password@|secret/);
   const checks = JSON.parse(out).checks as { name: string; state: string; detail: string }[];
-  return checks.find(({ name }) => name === 'database') ?? { state: 'missing', detail: out };
+  return checks.flatMap(({ name, state, detail }) => (name === 'database' ? `${state}: ${detail}` : [])).join();
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {
@@ -31,8 +32,7 @@ describe.each(listStores())('$name', ({ createDatabaseUrl }) => {
     const outbox = await openForTest(database);
     await outbox.enqueue(createSubmission(), new Date());
     const before = await outbox.counts();
-    const { state, detail } = await checkDatabase(urlOf(database));
-    expect([state, detail]).toEqual(['ok', expect.stringMatching(/ can store messages$/)]);
+    expect(await checkDatabase(urlOf(database))).toMatch(/^ok: .* can store messages$/);
     expect(await outbox.counts()).toEqual(before);
     expect(await outbox.listActions(10)).toEqual([]);
   });
@@ -40,20 +40,14 @@ describe.each(listStores())('$name', ({ createDatabaseUrl }) => {
 
 test('before the first start no file is created', async () => {
   const { file } = await createSqliteUrl();
-  expect(await checkDatabase(`file:${file}`)).toMatchObject({
-    state: 'ok',
-    detail: expect.stringContaining('does not exist yet: the server creates it'),
-  });
+  expect(await checkDatabase(`file:${file}`)).toMatch(/^ok: .*does not exist yet: the server creates it/);
   expect(existsSync(file)).toBe(false);
 });
 
 test('an empty file stays empty', async () => {
   const { file } = await createSqliteUrl();
   await writeFile(file, '');
-  expect(await checkDatabase(`file:${file}`)).toMatchObject({
-    state: 'ok',
-    detail: expect.stringContaining('the server creates its tables'),
-  });
+  expect(await checkDatabase(`file:${file}`)).toMatch(/^ok: .*the server creates its tables/);
   expect(readFileSync(file).length).toBe(0);
 });
 
@@ -63,10 +57,7 @@ test('tables of an older version are left to the server', async () => {
   older.exec('CREATE TABLE messages (id TEXT); PRAGMA user_version = 1');
   older.close();
   const before = readFileSync(file);
-  expect(await checkDatabase(`file:${file}`)).toMatchObject({
-    state: 'ok',
-    detail: expect.stringMatching(/updates its tables from version 1 to \d+/),
-  });
+  expect(await checkDatabase(`file:${file}`)).toMatch(/^ok: .*updates its tables from version 1 to \d+/);
   expect(readFileSync(file).equals(before)).toBe(true);
 });
 
@@ -76,18 +67,12 @@ test('tables that take no message fail', async () => {
   const database = new DatabaseSync(file);
   database.exec("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'no room'); END");
   database.close();
-  expect(await checkDatabase(`file:${file}`)).toMatchObject({
-    state: 'failed',
-    detail: expect.stringContaining('no room'),
-  });
+  expect(await checkDatabase(`file:${file}`)).toMatch(/^failed: .*no room/);
 });
 
 test('an empty PostgreSQL database stays empty', async () => {
   const url = await createPostgresDatabase();
-  expect(await checkDatabase(url)).toMatchObject({
-    state: 'ok',
-    detail: expect.stringContaining('can store messages; the server creates its tables'),
-  });
+  expect(await checkDatabase(url)).toMatch(/^ok: .*can store messages; the server creates its tables/);
   expect(await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });
 
@@ -119,22 +104,20 @@ test.each<[string, (url: URL) => void, RegExp]>([
   }
   const changed = new URL(url);
   change(changed);
-  expect(await checkDatabase(changed.href)).toMatchObject({ state: 'failed', detail: expect.stringMatching(cause) });
+  const found = await checkDatabase(changed.href);
+  expect(found).toMatch(/^failed: /);
+  expect(found).toMatch(cause);
 });
 
 test('a server that is not PostgreSQL fails', async () => {
   const { origin } = await startWebServer((_, response) => response.end());
-  expect(await checkDatabase(`${origin.replace('http:', 'postgres:')}/goshen`)).toMatchObject({
-    state: 'failed',
-    detail: expect.stringContaining('is it a PostgreSQL server?'),
-  });
+  expect(await checkDatabase(`${origin.replace('http:', 'postgres:')}/goshen`)).toMatch(
+    /^failed: .*is it a PostgreSQL server\?/,
+  );
 });
 
 test('a PostgreSQL outside the network gets no password without TLS', async () => {
-  expect(await checkDatabase('postgres://goshen:secret@db.invalid/goshen')).toEqual({
-    name: 'database',
-    state: 'failed',
-    detail:
-      'db.invalid is outside this network, and the connection has no TLS: set sslmode=verify-full in DATABASE_URL',
-  });
+  expect(await checkDatabase('postgres://goshen:secret@db.invalid/goshen')).toBe(
+    'failed: db.invalid is outside this network, and the connection has no TLS: set sslmode=verify-full in DATABASE_URL',
+  );
 });
