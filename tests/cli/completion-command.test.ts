@@ -107,9 +107,3 @@ describe.each(Object.keys(shells) as (keyof typeof shells)[])('%s', (shell) => {
     expect((await complete('goshen', '')).filter((word) => word.startsWith('-') || word === 'complete')).toEqual([]);
   });
 });
-
-test('an unknown shell is refused', async () => {
-  const { code, err } = await runGoshen(['completion', 'tcsh']);
-  expect(code).toBe(2);
-  expect(err).toContain('bash, zsh, fish');
-});

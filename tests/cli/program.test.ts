@@ -19,7 +19,7 @@ const headings = new Map([
 ]);
 
 test.each(commands.map((command) => ({ name: command.path.join(' '), command })))(
-  'the help of $name lists its own options, the shared ones it takes by group, and three examples',
+  'the help of $name lists its own options, the shared ones it takes by group, its formats, and three examples',
   async ({ command }) => {
     const { out, code } = await runGoshen([...command.path, '--help']);
     expect(code).toBe(0);
@@ -30,6 +30,8 @@ test.each(commands.map((command) => ({ name: command.path.join(' '), command }))
       ...['Options:', 'Output:', ...new Set(groups)],
       'Examples:',
     ]);
+    const [, formats = ''] = /--format <name\[=file\]> +([^;]+);/.exec(out) ?? [];
+    expect(formats.replaceAll(/\s+/g, ' ').split(', ')).toEqual(command.formats);
     const examples = [...out.matchAll(/^ {4}\$ (.*)$/gm)].map(([, line = '']) => line);
     expect(examples).toHaveLength(3);
     for (const line of examples) {
@@ -37,15 +39,6 @@ test.each(commands.map((command) => ({ name: command.path.join(' '), command }))
       for (const [flag] of line.matchAll(/(?<= )--?[a-z][a-z-]*/g))
         expect(out, line).toMatch(new RegExp(`${flag}[ ,]`));
     }
-  },
-);
-
-test.each(commands.map((command) => ({ name: command.path.join(' '), command })))(
-  'the help of $name lists the formats that it prints',
-  async ({ command }) => {
-    const { out } = await runGoshen([...command.path, '--help']);
-    const [, listed = ''] = /--format <name\[=file\]> +([^;]+);/.exec(out) ?? [];
-    expect(listed.replaceAll(/\s+/g, ' ').split(', ')).toEqual(command.formats);
   },
 );
 
@@ -69,25 +62,17 @@ test.each([
   });
 });
 
-test('a wrong option exits with 2 and suggests the right one', async () => {
-  const { code, err } = await runGoshen(['sitemap', 'validate', '--formt', 'json']);
-  expect(code).toBe(2);
-  expect(err).toContain('(Did you mean --format?)');
-});
-
-test('a wrong command exits with 2 and suggests the right one', async () => {
-  const { code, err } = await runGoshen(['sitemap', 'validte']);
-  expect(code).toBe(2);
-  expect(err).toContain('validate');
-  expect(err).toContain('(goshen sitemap --help lists the commands)');
-});
-
-test('a wrong shell exits with 2 and lists the right ones', async () => {
-  const { code, err } = await runGoshen(['completion', 'tcsh']);
-  expect(code).toBe(2);
-  expect(err).toContain(
+test.each([
+  [['sitemap', 'validate', '--formt', 'json'], '(Did you mean --format?)'],
+  [['sitemap', 'validte'], '(Did you mean validate?)\n(goshen sitemap --help lists the commands)'],
+  [
+    ['completion', 'tcsh'],
     "goshen: the value 'tcsh' is invalid for argument 'shell'. Allowed choices are bash, zsh, fish.",
-  );
+  ],
+])('%j exits with 2 and says what is right', async (args, sentence) => {
+  const { code, err } = await runGoshen(args);
+  expect(code).toBe(2);
+  expect(err).toContain(sentence);
 });
 
 test.for([
@@ -288,11 +273,6 @@ test.each([
     '{ "schemaVersion": 2, "findings": [{ "fingerprint": "a", "reason": "b", "expires": "soon" }] }',
     'findings[0].expires is "soon". Allowed: a date such as "2026-12-31".',
   ],
-  [
-    '{ "schemaVersion": 2, "findings": [{ "fingerprnt": "a", "reason": "b", "expires": "2027-01-01" }] }',
-    'findings[0].fingerprint is missing',
-  ],
-  ['{ "schemaVersion": 2, "finding": [] }', 'findings is missing'],
   ['["a"]', 'the file is ["a"]. Allowed: an object.'],
 ])('a baseline that is not valid is refused with what is wrong: %s', async (text, sentence) => {
   const cwd = await createTemporaryFolder();
