@@ -13,7 +13,3 @@ test('takes the headings of the second level in order, as plain text', () => {
 test('decodes once: an entity that is quoted stays quoted', () => {
   expect(collectHeadings('<h2 id="a">&amp;lt;</h2>')).toEqual([{ id: 'a', text: '&lt;' }]);
 });
-
-test('finds nothing in a text without headings', () => {
-  expect(collectHeadings('<p>Only words</p>')).toEqual([]);
-});
