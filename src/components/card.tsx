@@ -3,28 +3,26 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 type CardProps = {
-  /** `li` inside a list of cards. */
-  as?: 'article' | 'div' | 'li';
   /** `row` puts the image beside the text where there is room. */
   layout?: 'stack' | 'row';
   /** A weave or an image, above the text; `false` for none. */
   media?: ReactNode;
   /** Stays at the lower edge, so that the feet of neighbours align. */
-  footer?: ReactNode;
+  footer: ReactNode;
   /** The whole card follows its only link: a `CardMore` or a `.card__link`. */
   linked?: boolean;
   children: ReactNode;
 };
 
-export function Card({ as: Element = 'div', layout = 'stack', media, footer, linked, children }: CardProps) {
+export function Card({ layout = 'stack', media, footer, linked, children }: CardProps) {
   return (
-    <Element className={`card card--${layout}${linked ? ' card--linked' : ''}`}>
+    <article className={`card card--${layout}${linked ? ' card--linked' : ''}`}>
       {media && <div className="card__media">{media}</div>}
       <div className="card__body">
         {children}
-        {footer !== undefined && <div className="card__footer">{footer}</div>}
+        <div className="card__footer">{footer}</div>
       </div>
-    </Element>
+    </article>
   );
 }
 
@@ -33,15 +31,15 @@ type CardMoreProps = {
   /** The visible text, such as "Learn More". */
   label: string;
   /** The same with the name of the card, for screen readers that list links. */
-  fullLabel?: string;
+  fullLabel: string;
 };
 
 /** The only link of a linked card, which the whole card follows. */
 export function CardMore({ to, label, fullLabel }: CardMoreProps) {
   return (
     <Link className="card__link card__more" to={to}>
-      <span aria-hidden={fullLabel !== undefined || undefined}>{label}</span>
-      {fullLabel !== undefined && <span className="visually-hidden">{fullLabel}</span>}
+      <span aria-hidden>{label}</span>
+      <span className="visually-hidden">{fullLabel}</span>
       <Icon name="arrow-right" size="small" />
     </Link>
   );

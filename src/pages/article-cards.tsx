@@ -34,7 +34,6 @@ function ArticleCard({ article, featured }: { article: ArticleSummary; featured:
   const { slug, title, excerpt, category, publishedAt, readMinutes, cover } = article;
   return (
     <Card
-      as="article"
       linked
       layout={featured === undefined ? 'stack' : 'row'}
       media={

@@ -44,7 +44,6 @@ function CompanyCard({ company, clickEvent }: { company: Company; clickEvent: st
   const { id, name, category, description, host, cover } = company;
   return (
     <Card
-      as="article"
       media={
         cover === undefined ? (
           <WeaveArt name={name} variant="tile" />

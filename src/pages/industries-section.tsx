@@ -56,7 +56,6 @@ function IndustryCell({ industry, companiesLabel, isWide }: IndustryCellProps): 
   return (
     <li className={`card-cell reveal${isWide ? ' bento__wide' : ''}`} data-industry={id} data-click-event={clickEvent}>
       <Card
-        as="article"
         layout={isWide ? 'row' : 'stack'}
         media={motif === undefined ? <WeaveArt name={id} variant="tile" /> : <MotifArt name={id} motif={motif} />}
         footer={<ChipList label={companiesLabel} items={companies.map((company) => company.name)} />}

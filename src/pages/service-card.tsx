@@ -14,7 +14,6 @@ export function ServiceCard({ service }: { service: ServiceSummary }): ReactElem
   const { slug, icon, title, description, features, terms, hasPage } = service;
   return (
     <Card
-      as="article"
       linked
       media={hasPage && <WeaveArt name={slug} variant="band" />}
       footer={
