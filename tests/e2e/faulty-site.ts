@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { listen } from '../support/listen.ts';
+import { root } from '../support/root.ts';
 
 export type FaultySite = { origin: string; stop: () => void };
 
-const root = join(import.meta.dirname, '../..');
 const devtools = join(root, 'dist/devtools');
 
 /** The rules that the page of `startFaultySite` breaks, each as often as it does. */
@@ -45,13 +45,7 @@ export async function startFaultySite(
     else if (file === null) response.writeHead(404).end();
     else response.setHeader('Content-Type', file[0]).end(file[1]);
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  const stop = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { origin: `http://127.0.0.1:${port}`, stop };
+  return listen(server);
 }
 
 function readScript(path: string): [type: string, body: Buffer] | null {

@@ -1,18 +1,17 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { listen } from '../support/listen.ts';
 import { forward } from './forward.ts';
 import { listLayoutShifts } from './layout-shifts.ts';
 
 /** In front of the site, as a slow line is for one file: the font comes late. A route of the browser would switch its cache off. */
-async function startSlowLine(site: string, delayMs: number) {
+function startSlowLine(site: string, delayMs: number) {
   const server = createServer(async (request, response) => {
     if (request.url?.endsWith('.woff2')) await pause(delayMs);
     forward(site, request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+  return listen(server);
 }
 
 /** Whether the browser really draws the main heading with a font that it has loaded. */
@@ -37,6 +36,6 @@ for (const delayMs of [1000, 3000]) {
     await expect(page).toHaveURL(`${line.origin}/services`);
     expect(await isHeadingInLoadedFont(page)).toBe(true);
     expect(await listLayoutShifts(page)).toEqual([]);
-    line.close();
+    line.stop();
   });
 }

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listen } from '../support/listen.ts';
 import { root } from '../support/root.ts';
 import { startTestSite } from '../support/running-site.ts';
 import { forward } from './forward.ts';
@@ -27,15 +27,14 @@ export async function startTwoVersions(): Promise<TwoVersions> {
   const proxy = createServer((request, response) =>
     forward(sites[choose(request.url ?? '')].origin, request, response),
   );
-  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
+  const { origin, stop } = await listen(proxy);
   return {
-    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    origin,
     route: (next) => {
       choose = next;
     },
     stop: async () => {
-      proxy.closeAllConnections();
-      proxy.close();
+      stop();
       await Promise.all([sites.old.stop(), sites.new.stop()]);
       rmSync(folder, { recursive: true, force: true });
     },

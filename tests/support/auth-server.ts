@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { listen } from './listen.ts';
 
 /** One request as it arrived. */
 export type AuthCall = {
@@ -62,16 +62,8 @@ export async function startAuthServer(responses: AuthResponses = {}): Promise<Au
     const { status = 200, json } = known[call.line] ?? refusal(404, 'not_found', `no response for ${call.line}`);
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
   });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    setResponses: (more) => void Object.assign(known, more),
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  const { origin: url, stop } = await listen(server);
+  return { url, calls, setResponses: (more) => void Object.assign(known, more), stop };
 }
 
 /** Only the headers that such services allow: anything more that a page sends would be refused by the browser. */

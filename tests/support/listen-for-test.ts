@@ -1,15 +1,9 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { Server as TlsServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
+import { listen } from './listen.ts';
 
-/** Has a server listen on a free port of this machine until the test ends. Returns its origin, as of plain HTTP. */
-export async function listenForTest(server: Server | TlsServer): Promise<string> {
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+/** As `listen`, until the test ends. Returns the origin. */
+export async function listenForTest(server: Parameters<typeof listen>[0]): Promise<string> {
+  const { origin, stop } = await listen(server);
+  onTestFinished(stop);
+  return origin;
 }
