@@ -2,9 +2,8 @@ import { expect } from '@playwright/test';
 import { faqIds } from '../support/site-content.ts';
 import { openPage } from '../support/site-pages.ts';
 import { findBarriers } from './barriers.ts';
-import { fillForm, hydrated, test } from './page-watch.ts';
+import { fillForm, openHydrated, test, visitor } from './page-watch.ts';
 
-const visitor = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
 const phone = { width: 390, height: 844 };
 const looks = {
   'on a phone, light': { viewport: phone, colorScheme: 'light' },
@@ -17,8 +16,7 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
     const isPhone = looks[look].viewport === phone;
 
     test('axe finds nothing while menu, switcher or an answer is open', async ({ page }) => {
-      await openPage(page, '/faq');
-      await hydrated(page);
+      await openHydrated(page, '/faq');
       await page.getByRole('banner').locator('summary', { hasText: 'Language' }).click();
       await expect(page.getByRole('banner').getByText('Français')).toBeVisible();
       expect.soft(await findBarriers(page), 'switcher').toEqual([]);
@@ -35,8 +33,7 @@ for (const look of ['on a phone, light', 'on a desktop, dark'] as const) {
     });
 
     test('axe finds nothing while the form shows errors, is sent, has failed and has succeeded', async ({ page }) => {
-      await openPage(page, '/contact');
-      await hydrated(page);
+      await openHydrated(page, '/contact');
       await page.getByRole('button', { name: 'Send Message' }).click();
       await expect(page.locator('.error-summary')).toBeFocused();
       expect.soft(await findBarriers(page), 'errors').toEqual([]);
@@ -87,8 +84,7 @@ test('axe finds nothing on the response to a form that is posted without script'
 });
 
 test('a barrier is found', async ({ page }) => {
-  await openPage(page, '/about');
-  await hydrated(page); // or React takes away what it does not know
+  await openHydrated(page, '/about'); // or React takes away what it does not know
   await page.evaluate(() => {
     const buttons = ['', 'One', 'Two'].map((name) => {
       const button = document.createElement('button');

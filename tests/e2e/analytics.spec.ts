@@ -2,7 +2,8 @@ import { expect, type Page, type Route } from '@playwright/test';
 import texts from '../../locales/en/common.json' with { type: 'json' };
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
-import { hydrated, noProblems, switchLanguage, test } from './page-watch.ts';
+import { listLayoutShifts } from './layout-shifts.ts';
+import { hydrated, noProblems, openHydrated, switchLanguage, test } from './page-watch.ts';
 
 /** Events that the services received, one line each: name, path and details. */
 type Received = { google: string[]; plausible: string[] };
@@ -82,8 +83,7 @@ test.describe('without a service', () => {
   test('there is no question, nothing is loaded or sent, and nothing fails', async ({ page, problems }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
-    await page.goto('/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     await scrollTo(page, 1);
     await page.locator('[data-industry][data-click-event] h3').click();
     await follow(page, 'About');
@@ -106,8 +106,7 @@ for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
     const received = await install(page, provider);
     const count = async (part: string) => (await received()).filter((call) => call.includes(part)).length;
     const views = provider === 'plausible' ? '"pageview"' : '"page_view"';
-    await page.goto('/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     await expect.poll(() => count(views)).toBe(1);
     await page.locator('a[href="#industries"]').first().click();
     await scrollTo(page, 0.3);
@@ -134,8 +133,7 @@ for (const provider of ['gtag', 'plausible', 'dataLayer'] as const) {
 
 test('a language with a URL of its own is a view, and the way back up is no depth', async ({ page }) => {
   const received = await install(page, 'dataLayer');
-  await page.goto('/about');
-  await hydrated(page);
+  await openHydrated(page, '/about');
   await switchLanguage(page, 'Français');
   await page.waitForURL('**/fr/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
@@ -149,8 +147,7 @@ test('a language with a URL of its own is a view, and the way back up is no dept
 test('the signal of the browser silences the operator’s service too', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   const received = await install(page, 'gtag');
-  await page.goto('/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await scrollTo(page, 1);
   await follow(page, 'About');
   expect(await received()).toEqual([]);
@@ -171,8 +168,7 @@ test.describe('with services configured', () => {
   test('nothing is loaded or sent before an answer, nor after a refusal, which is remembered', async ({ page }) => {
     const foreign: string[] = [];
     page.on('request', (request) => request.url().startsWith(site.origin) || foreign.push(request.url()));
-    await page.goto(site.origin);
-    await hydrated(page);
+    await openHydrated(page, site.origin);
     await scrollTo(page, 1);
     await expect(question(page)).toBeVisible();
     await question(page).getByRole('button', { name: 'Decline' }).click();
@@ -191,8 +187,7 @@ test.describe('with services configured', () => {
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));
     const received = await receive(page);
-    await page.goto(`${site.origin}/about?utm_source=news&email=someone@example.org`);
-    await hydrated(page);
+    await openHydrated(page, `${site.origin}/about?utm_source=news&email=someone@example.org`);
     await question(page).getByRole('button', { name: 'Accept' }).click();
     await expect.poll(() => received.google).toEqual(['page_view /about']);
     await expect.poll(() => received.plausible).toEqual(['pageview /about of goshen.test']);
@@ -230,8 +225,7 @@ test.describe('with services configured', () => {
       localStorage.setItem('analyticsConsent', 'accepted');
     });
     const received = await receive(page);
-    await page.goto(site.origin);
-    await hydrated(page);
+    await openHydrated(page, site.origin);
     await scrollTo(page, 1);
     await follow(page, 'About');
     await expect(question(page)).toHaveCount(0);
@@ -240,8 +234,7 @@ test.describe('with services configured', () => {
   });
 
   test('the question is reached and answered by keyboard, and can be called back', async ({ page }) => {
-    await page.goto(site.origin);
-    await hydrated(page);
+    await openHydrated(page, site.origin);
     await question(page).waitFor();
     await page.keyboard.press('Tab'); // the skip link comes first
     for (const name of ['Privacy Policy', 'Accept', 'Decline']) {
@@ -263,14 +256,7 @@ test.describe('with services configured', () => {
     }) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'fr-FR' });
       const page = await context.newPage();
-      await page.goto(site.origin);
-      await page.evaluate(() => {
-        Object.assign(window, { shifts: [] });
-        new PerformanceObserver((list) =>
-          (window as unknown as { shifts: unknown[] }).shifts.push(...list.getEntries()),
-        ).observe({ type: 'layout-shift', buffered: true });
-      });
-      await hydrated(page);
+      await openHydrated(page, site.origin);
       const region = question(page);
       const suggestion = page.locator('.language-suggestion');
       await region.waitFor();
@@ -289,7 +275,7 @@ test.describe('with services configured', () => {
         ),
       );
       expect(answers[0]).toEqual(answers[1]);
-      expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+      expect(await listLayoutShifts(page)).toEqual([]);
       expect(await findBarriers(page, '.notices')).toEqual([]);
       await context.close();
     });

@@ -1,26 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { contactFields, formFields } from '#domain/contact/fields.ts';
 import { services, serviceWithoutPage } from '../support/site-content.ts';
-import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
+import { fillForm, hydrated, openHydrated, submitButton, switchLanguage, test, visitor } from './page-watch.ts';
 
 const endpoint = '**/functions/v1/secure-contact-form';
-const visitor = {
-  firstName: 'Zoë',
-  lastName: 'Nkosi',
-  email: 'ZOE@example.org',
-  message: 'We would like a booking site.',
-};
-
 const { length: requiredCount } = contactFields.filter((field) => !formFields[field].isOptional);
 
 type Sent = { key: string | undefined; body: Record<string, string> };
 
 async function openForm(page: Page, path = '/contact'): Promise<void> {
-  await page.goto(path);
-  await hydrated(page);
+  await openHydrated(page, path);
 }
-
-const submitButton = (page: Page) => page.locator('main form[method=post] button[type=submit]');
 
 /** Responds to the form instead of the server and records the requests. */
 async function respondWith(page: Page, responses: readonly (object | 'broken connection')[]): Promise<Sent[]> {
@@ -115,7 +105,7 @@ test('retries of the same form carry the same key, also after a reload', async (
   const failure = { success: false, error: 'no' };
   const sent = await respondWith(page, [failure, 'broken connection', failure]);
   await openForm(page);
-  await fillForm(page, visitor);
+  await fillForm(page, { ...visitor, email: 'ZOE@example.org' });
   await submitButton(page).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await expect(submitButton(page)).toBeFocused();
@@ -133,10 +123,7 @@ test('retries of the same form carry the same key, also after a reload', async (
 
 test('while a message is being sent the button shows it and nothing is sent twice', async ({ page }) => {
   let requests = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(endpoint, async (route) => {
     requests += 1;
     await released;
@@ -204,8 +191,7 @@ test('a form that was posted before script took over continues from the response
 test('the form of somebody who comes from a service without a page names it', async ({ page }) => {
   test.skip(serviceWithoutPage === undefined, 'every service has a page');
   const title = services.find(({ slug }) => slug === serviceWithoutPage)?.title ?? '';
-  await page.goto(`/services/${serviceWithoutPage}`);
-  await hydrated(page);
+  await openHydrated(page, `/services/${serviceWithoutPage}`);
   await page.getByRole('link', { name: `Ask About ${title}` }).click();
   await page.waitForURL(`/contact?service=${serviceWithoutPage}#contact`);
   const message = page.locator('[name=message]');

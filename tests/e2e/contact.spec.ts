@@ -1,14 +1,7 @@
 import { expect } from '@playwright/test';
 import { contactFields } from '#domain/contact/fields.ts';
 import { listMessages } from './e2e-database.ts';
-import { fillForm, hydrated, noProblems, test } from './page-watch.ts';
-
-const visitor = {
-  firstName: 'Zoë',
-  lastName: "O'Neill",
-  company: 'Acme & Sons',
-  message: 'We would like a booking site in two languages.',
-};
+import { fillForm, noProblems, openHydrated, submitButton, test, visitor } from './page-watch.ts';
 
 for (const path of ['/contact', '/']) {
   test(`a message sent from ${path} is thanked for, stored, and listed for the operator`, async ({
@@ -16,8 +9,7 @@ for (const path of ['/contact', '/']) {
     page,
   }) => {
     const email = `visitor${path.length}@example.org`;
-    await page.goto(path);
-    await hydrated(page);
+    await openHydrated(page, path);
     await fillForm(page, { ...visitor, email });
     const request = page.waitForRequest('**/functions/v1/secure-contact-form');
     await page.getByRole('button', { name: 'Send Message' }).click();
@@ -38,7 +30,7 @@ test.describe('without script', () => {
   test('a message is stored and thanked for on the same path', async ({ page }) => {
     await page.goto('/fr/contact');
     await fillForm(page, { ...visitor, email: 'sans-script@example.org' });
-    await page.locator('form[method=post] button[type=submit]').last().click();
+    await submitButton(page).click();
     await expect(page).toHaveURL('/fr/contact?sent=1#contact');
     expect(listMessages()).toContain('sans-script@example.org');
   });
@@ -54,7 +46,7 @@ test.describe('without script', () => {
       ] as const) {
         await page.setViewportSize({ width, height });
         await page.goto(path);
-        await page.locator('main form[method=post] button[type=submit]').last().click();
+        await submitButton(page).click();
         await expect(page).toHaveURL(new RegExp(`${answer}#`));
         await expect(page).toHaveTitle(/^(Error|Erreur)\b/);
         await expect(page.locator('.error-summary')).toBeFocused();
@@ -71,7 +63,7 @@ test.describe('without script', () => {
   test('a form that the server cannot take opens at the reason', async ({ page }) => {
     await page.goto('/contact');
     await fillForm(page, { message: 'x'.repeat(40_000) });
-    await page.locator('main form[method=post] button[type=submit]').last().click();
+    await submitButton(page).click();
     await expect(page.locator('main .notice--error')).toBeFocused();
     await expect(page.locator('main .notice--error')).toBeInViewport({ ratio: 1 });
   });

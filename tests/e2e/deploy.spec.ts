@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
+import { fillForm, hydrated, openHydrated, switchLanguage, test, visitor } from './page-watch.ts';
 import { startTwoVersions, type TwoVersions, type Version } from './two-versions.ts';
 
 // A new version takes over, or stands beside the old one, while visitors have pages open.
@@ -17,8 +17,7 @@ const deploy = () => versions.route(() => 'new');
 /** Opens a page of the old version, and waits until its application runs. */
 async function openOld(page: Page, path: string): Promise<void> {
   versions.route(() => 'old');
-  await page.goto(versions.origin + path);
-  await hydrated(page);
+  await openHydrated(page, versions.origin + path);
 }
 
 /** The documents that a page loads from now on. */
@@ -80,8 +79,7 @@ test('a form that is being filled in is not loaded again, and is posted as a doc
   await page.clock.pauseAt(1000); // the application would be loaded two seconds after the page
   await page.goto(`${versions.origin}/contact`);
   const warned = waitForWarning(page);
-  const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
-  await fillForm(page, values);
+  await fillForm(page, visitor);
   await warned;
   expect(loaded).toEqual(['/contact']);
   await page.getByRole('button', { name: 'Send Message' }).click();

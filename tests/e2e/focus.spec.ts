@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openPage } from '../support/site-pages.ts';
-import { hydrated, pressThrough, test } from './page-watch.ts';
+import { openHydrated, pressThrough, test } from './page-watch.ts';
 
 const screens = {
   phone: { viewport: { width: 390, height: 844 }, tabbedThrough: ['/', '/faq', '/contact'] },
@@ -13,8 +13,7 @@ for (const [name, { viewport, tabbedThrough }] of Object.entries(screens)) {
 
     test('every stop of the keyboard shows where the focus is', async ({ page }) => {
       for (const path of tabbedThrough) {
-        await openPage(page, path);
-        await hydrated(page);
+        await openHydrated(page, path);
         expect.soft(await pressThrough(page, 'Tab', evaluateStop), path).toEqual([]);
       }
     });

@@ -1,14 +1,13 @@
 import { expect } from '@playwright/test';
 import { openPage } from '../support/site-pages.ts';
-import { hydrated, test } from './page-watch.ts';
+import { openHydrated, test } from './page-watch.ts';
 
 test.describe('with forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
   test('controls keep an edge, and what is chosen a mark', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 }); // the contact button is in any header of this width
-    await openPage(page, '/contact');
-    await hydrated(page);
+    await openHydrated(page, '/contact');
     for (const control of ['.site-header .button', 'form .button', 'input[name=email]', 'textarea', '.card--linked']) {
       expect.soft(await page.locator(`${control} >> visible=true`).first().evaluate(hasEdge), control).toBe(true);
     }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { servicePath } from '../support/site-content.ts';
-import { hydrated, switchLanguage, test } from './page-watch.ts';
+import { openHydrated, switchLanguage, test } from './page-watch.ts';
 
 /**
  * Everything in the head that describes the page, and the structured data; sorted, without what belongs to the build.
@@ -35,8 +35,7 @@ async function expectServerHead(page: Page, path: string): Promise<void> {
 
 for (const path of ['/', '/en', '/fr/about', '/es/blog', servicePath, '/nowhere']) {
   test(`hydration changes nothing in the head of ${path}`, async ({ problems, page }) => {
-    await page.goto(path);
-    await hydrated(page);
+    await openHydrated(page, path);
     await expectServerHead(page, path);
     expect(problems.console.filter((line) => !line.includes('404'))).toEqual([]);
   });
@@ -47,8 +46,7 @@ for (const [from, to] of [
   [servicePath, servicePath],
 ] as const) {
   test(`switching ${from} to French leaves the head that the server writes in French`, async ({ page }) => {
-    await page.goto(from);
-    await hydrated(page);
+    await openHydrated(page, from);
     await switchLanguage(page, 'Français');
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
     await expect(page).toHaveURL(to);

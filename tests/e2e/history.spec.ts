@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import { expectPage, holdApplication, throttle } from './hurried-page.ts';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, openHydrated, test } from './page-watch.ts';
 
 // Entries that differ by a fragment share a document. After a change of language one of them has another URL: Back then
 // changes the URL, and the browser loads nothing.
@@ -14,8 +14,7 @@ const choices = [
 
 /** Goes to a place on the page, and changes the language there. */
 async function goAndChangeLanguage(page: Page, { from, to }: { from: string; to: string }): Promise<void> {
-  await page.goto(from);
-  await hydrated(page);
+  await openHydrated(page, from);
   await page
     .locator('main a[href^="#"]')
     .first()
@@ -83,8 +82,7 @@ test('Back shows the page while the application is being loaded', async ({ page,
 });
 
 test('a page that the browser restores is in the language chosen since', async ({ page, context, origin }) => {
-  await page.goto('/faq');
-  await hydrated(page);
+  await openHydrated(page, '/faq');
   await context.addCookies([{ name: 'i18next', value: 'es', url: origin }]);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');

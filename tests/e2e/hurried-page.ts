@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { JSDOM } from 'jsdom';
 
-/** The scripts of the application, which a hurried visitor does not wait for. */
-const application = /\/assets\/application-/;
+/** Holds the application back, which a hurried visitor does not wait for, on this document and the next ones. */
+export const holdApplication = (page: Page) => hold(page, /\/assets\/application-/);
 
-/** Holds the application back, on this document and the next ones. @returns the way to let it come. */
-export async function holdApplication(page: Page): Promise<() => void> {
+/** Holds responses back. @returns the way to let them come. */
+export async function hold(page: Page, url: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(application, (route) => promise.then(() => route.continue()).catch(() => {})); // the page may be gone
+  await page.route(url, (route) => promise.then(() => route.continue()).catch(() => {})); // the page may be gone
   return resolve;
 }
 

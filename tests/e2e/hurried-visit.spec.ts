@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { listMessages } from './e2e-database.ts';
-import { expectPage, holdApplication, throttle } from './hurried-page.ts';
-import { fillForm, hydrated, switchLanguage, test } from './page-watch.ts';
+import { expectPage, hold, holdApplication, throttle } from './hurried-page.ts';
+import { fillForm, hydrated, openHydrated, submitButton, switchLanguage, test, visitor } from './page-watch.ts';
 
 // A visit in a hurry: the same actions before, during and after hydration. history.spec.ts has the entries
 // that share a document, hurried-language.spec.ts the language that goes along.
@@ -23,13 +23,6 @@ async function clickDuringHydration(page: Page, target: Locator, release: () => 
   release();
   await expect(page.locator(isHydrated)).toBeAttached();
   await page.mouse.up();
-}
-
-/** Holds the response to requests for a document back. @returns the way to let it come. */
-async function holdDocument(page: Page, url: RegExp): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, (route) => promise.then(() => route.continue()).catch(() => {})); // the visitor may have gone elsewhere
-  return resolve;
 }
 
 /** Clicks when React has taken over. In the page: Playwright itself waits while another document is being loaded. */
@@ -88,10 +81,6 @@ test.describe('menu', () => {
   });
 });
 
-const submit = (page: Page) => page.locator('main form[method=post] button[type=submit]').last();
-const message = 'We need a booking site for two hotels.';
-const visitor = { firstName: 'Ann', lastName: 'Lee', message };
-
 let visitors = 0;
 /** An email address for each test, by which its messages are counted. */
 const nextEmail = () => `hurried-${process.pid}-${++visitors}@example.org`;
@@ -110,8 +99,8 @@ test('what is typed on a slow line while the page hydrates is kept, and sent onc
   release();
   await typing;
   await expect(page.locator(isHydrated)).toBeAttached();
-  await expect(page.locator('[name=message]')).toHaveValue(`${message} And a shop.`);
-  await submit(page).click();
+  await expect(page.locator('[name=message]')).toHaveValue(`${visitor.message} And a shop.`);
+  await submitButton(page).click();
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
   expect(problems.console).toEqual([]);
@@ -125,7 +114,7 @@ test('a form whose submit button is pressed before hydration and released after 
   const release = await holdApplication(page);
   await page.goto('/contact');
   await fill(page, email);
-  await clickDuringHydration(page, submit(page), release);
+  await clickDuringHydration(page, submitButton(page), release);
   await expect(page.locator('[name=message]')).toHaveValue('');
   expect(countMessages(email)).toBe(1);
   expect(problems.console).toEqual([]);
@@ -136,7 +125,7 @@ test('a form that is submitted twice before hydration is sent once', async ({ pa
   const release = await holdApplication(page);
   await page.goto('/');
   await fill(page, email);
-  await submit(page).dblclick();
+  await submitButton(page).dblclick();
   await expect(page).toHaveURL('/contact?sent=1#contact');
   release();
   await hydrated(page);
@@ -152,9 +141,9 @@ test('a form that is submitted before and after hydration is sent once', async (
   await fill(page, email);
   let posts = 0;
   page.on('request', (request) => void (request.method() === 'POST' && posts++));
-  const respond = await holdDocument(page, /\/contact$/);
+  const respond = await hold(page, /\/contact$/);
   await clickOnceHydrated(page, 'main form [type=submit]');
-  await submit(page).click({ noWaitAfter: true });
+  await submitButton(page).click({ noWaitAfter: true });
   release();
   await expect.poll(() => posts).toBe(2);
   respond();
@@ -166,13 +155,12 @@ test('a form that is submitted before and after hydration is sent once', async (
 
 test('a draft is gone after it was sent before hydration', async ({ page, problems }) => {
   const email = nextEmail();
-  await page.goto('/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   await fill(page, email);
   const release = await holdApplication(page);
   await page.reload();
   await fill(page, email);
-  await submit(page).click();
+  await submitButton(page).click();
   await expect(page).toHaveURL('/contact?sent=1#contact');
   release();
   await hydrated(page);
@@ -192,7 +180,7 @@ test('what is typed before hydration is kept over a change of language and other
   await expectPage(page, '/fr/contact');
   release();
   await hydrated(page);
-  await expect(page.locator('[name=message]')).toHaveValue(message);
+  await expect(page.locator('[name=message]')).toHaveValue(visitor.message);
   expect(problems.console).toEqual([]);
 });
 
@@ -212,8 +200,7 @@ for (const { path, name, to } of [
 }
 
 test('after a link to an email address the language still changes without a reload', async ({ page }) => {
-  await page.goto('/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
   await page.locator('main a[href^="mailto:"]').first().click();
   await switchLanguage(page, 'Français');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../support/site-pages.ts';
 import { holdApplication } from './hurried-page.ts';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, openHydrated, test } from './page-watch.ts';
 
 const explore = (page: Page) => page.locator('.home-hero a[href="#industries"]');
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -26,8 +26,7 @@ test.describe('a link to a place on the page', () => {
   });
 
   test('leads there and back in the application, and loads nothing', async ({ page }) => {
-    await openPage(page, '/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await goAndComeBack(page);
@@ -47,8 +46,7 @@ test.describe('a link to a place on the page', () => {
 });
 
 test('the way back from another page leads to the place where it was left', async ({ page }) => {
-  await openPage(page, '/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await page.evaluate(() => window.scrollBy(0, 600));
   const left = await scrollTop(page);
   await page

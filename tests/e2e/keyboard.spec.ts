@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { openPage } from '../support/site-pages.ts';
-import { hydrated, test } from './page-watch.ts';
+import { openHydrated, test } from './page-watch.ts';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' | 'textbox'): Promise<void> {
@@ -15,8 +15,7 @@ async function tabTo(page: Page, name: string | RegExp, role: 'link' | 'button' 
 const focused = (page: Page) => page.locator(':focus');
 
 test('the first stop leads past the header', async ({ page }) => {
-  await openPage(page, '/services');
-  await hydrated(page);
+  await openHydrated(page, '/services');
   await page.keyboard.press('Tab');
   await expect(focused(page)).toHaveText('Skip to main content');
   await expect(focused(page)).toBeInViewport({ ratio: 1 });
@@ -30,8 +29,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('the menu opens, leads on, closes by Escape and when it is left', async ({ page }) => {
-    await openPage(page, '/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     const button = page.getByRole('banner').locator('.menu--sheet summary');
     const links = page.getByRole('banner').locator('.menu--sheet').getByRole('link');
     for (const _ of ['skip link', 'logo', 'menu']) await page.keyboard.press('Tab');
@@ -64,8 +62,7 @@ test.describe('on a phone', () => {
 
 test('the switcher changes the language, announces it and keeps the focus', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 }); // the contact button is in any header of this width
-  await openPage(page, '/about');
-  await hydrated(page);
+  await openHydrated(page, '/about');
   const button = page.getByRole('banner').locator('.menu--dropdown summary');
   await tabTo(page, 'Contact Us', 'link');
   await page.keyboard.press('Tab');
@@ -83,16 +80,14 @@ test('the switcher changes the language, announces it and keeps the focus', asyn
 });
 
 test('the hero buttons and the contents of a page lead on from where they point', async ({ page }) => {
-  await openPage(page, '/');
-  await hydrated(page);
+  await openHydrated(page, '/');
   await tabTo(page, 'Partner With Us', 'link');
   await page.keyboard.press('Enter');
   await expect(page.locator('#contact')).toBeInViewport();
   await page.keyboard.press('Tab');
   await expect(page.locator('#contact :focus')).toHaveCount(1);
 
-  await openPage(page, '/privacy-policy');
-  await hydrated(page);
+  await openHydrated(page, '/privacy-policy');
   await tabTo(page, 'Your rights under POPIA', 'link');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -103,8 +98,7 @@ test('the form is filled, corrected and sent, and its messages are dismissed', a
   const refusal = { success: false, error: 'no' };
   const responses = [refusal, refusal, { success: true }];
   await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ json: responses.shift() }));
-  await openPage(page, '/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   const write = async (field: string, text: string) => {
     await tabTo(page, field, 'textbox');
     await page.keyboard.type(text);

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { openPage } from '../support/site-pages.ts';
-import { fillForm, hydrated, test } from './page-watch.ts';
+import { fillForm, openHydrated, test, visitor } from './page-watch.ts';
 
 declare global {
   // biome-ignore lint/style/useConsistentTypeDefinitions: merging with the browser's own needs an interface
@@ -60,14 +59,12 @@ async function countScrollSteps(page: Page, setOff: () => Promise<void>): Promis
 
 /** Goes to another page and uses what moves on the way. */
 async function useEverything(page: Page): Promise<void> {
-  await openPage(page, '/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   await scrollToEnd(page);
   await page.locator('.accordion__summary').first().click();
   await page.locator('.accordion__summary').first().hover();
   await page.route('**/functions/v1/secure-contact-form', (route) => route.fulfill({ status: 503, json: {} }));
-  const values = { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.org', message: 'We need a booking site.' };
-  await fillForm(page, values);
+  await fillForm(page, visitor);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Submission Failed')).toBeVisible();
   await page.getByRole('banner').locator('.menu--dropdown summary').click();
@@ -84,8 +81,7 @@ test.describe('where reduced motion is preferred', () => {
   });
 
   test('the hero buttons jump', async ({ page }) => {
-    await openPage(page, '/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     expect(await countScrollSteps(page, () => page.getByRole('link', { name: 'Partner With Us' }).click())).toBe(1);
     await expect(page.locator('#contact')).toBeInViewport();
   });
@@ -106,8 +102,7 @@ test.describe('where motion is welcome', () => {
   });
 
   test('the keyboard moves the page at once, also after a link to a place on it', async ({ page }) => {
-    await openPage(page, '/');
-    await hydrated(page);
+    await openHydrated(page, '/');
     const partner = page.getByRole('link', { name: 'Partner With Us' });
     await page.getByRole('link', { name: 'Explore Our Ecosystem' }).press('Control+Enter'); // opens it in a tab of its own
     await partner.focus();
@@ -118,8 +113,7 @@ test.describe('where motion is welcome', () => {
   });
 
   test('the closing block of the services is scrolled to smoothly', async ({ page }) => {
-    await openPage(page, '/services');
-    await hydrated(page);
+    await openHydrated(page, '/services');
     const start = page.getByRole('button', { name: 'Get Started Today' });
     expect(await countScrollSteps(page, () => start.click())).toBeGreaterThan(1);
   });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
-import { hydrated, pressThrough, test } from './page-watch.ts';
+import { openHydrated, pressThrough, test } from './page-watch.ts';
 import { spaceText } from './text-spacing.ts';
 
 // The consent question and the language suggestion, both shown at the lower edge of the window.
@@ -31,8 +31,7 @@ test.afterAll(() => site.stop());
 
 async function openWithNotices(page: Page, path: string): Promise<void> {
   await page.context().clearCookies(); // a page in a language is a choice, after which no other is suggested
-  await page.goto(site.origin + path);
-  await hydrated(page);
+  await openHydrated(page, site.origin + path);
   await suggestion(page).waitFor();
   await question(page).waitFor();
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
-import { hydrated, switchLanguage, test } from './page-watch.ts';
+import { hold } from './hurried-page.ts';
+import { openHydrated, switchLanguage, test } from './page-watch.ts';
 
 // A language that cannot be loaded: the visitor keeps the page that is shown, its URL and language, and what was typed.
 
 const toast = (page: Page) => page.locator('.toast--error');
 
 async function openFilledForm(page: Page): Promise<void> {
-  await page.goto('/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   await page.locator('[name=message]').fill('We need a booking site.');
   await page.evaluate(() => window.scrollTo(0, 400));
 }
@@ -56,8 +56,7 @@ test('a site that responds with errors to everything keeps the page too', async 
 
 test('of two languages that are chosen quickly the last is shown', async ({ page }) => {
   await openFilledForm(page);
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*(es|fr)-/, (route) => held.then(() => route.continue()));
+  const release = await hold(page, /\/assets\/.*(es|fr)-/);
   await switchLanguage(page, 'Español');
   await switchLanguage(page, 'Français');
   release();

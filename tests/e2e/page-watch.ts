@@ -1,4 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { openPage } from '../support/site-pages.ts';
 
 /** What a clean page must not do; filled while it runs. */
 export type PageProblems = { console: string[]; failedRequests: string[]; foreignRequests: string[] };
@@ -42,12 +43,28 @@ export async function hydrated(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Opens a page, and waits for its font and until React has taken over. */
+export async function openHydrated(page: Page, url: string): Promise<void> {
+  await openPage(page, url);
+  await hydrated(page);
+}
+
 /** Takes a language in the header of a wide window by its own name. */
 export async function switchLanguage(page: Page, name: string): Promise<void> {
   const switcher = page.locator('.menu--dropdown');
   await switcher.locator('summary').click();
   await switcher.locator('.menu__item', { hasText: name }).click();
 }
+
+/** What a visitor types whose message is valid. */
+export const visitor = {
+  firstName: 'Zoë',
+  lastName: "O'Neill",
+  email: 'zoe@example.org',
+  message: 'We need a booking site.',
+};
+
+export const submitButton = (page: Page): Locator => page.locator('main form[method=post] button[type=submit]');
 
 /** Types into the contact form. */
 export async function fillForm(page: Page, values: Record<string, string>): Promise<void> {

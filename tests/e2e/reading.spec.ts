@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import blog from '../../locales/en/blog.json' with { type: 'json' };
 import { articlePath, articlePaths, faqIds } from '../support/site-content.ts';
-import { hydrated, test } from './page-watch.ts';
+import { hydrated, openHydrated, test } from './page-watch.ts';
 
 test('Get Started Today moves to the closing block, focus included', async ({ page }) => {
-  await page.goto('/services');
-  await hydrated(page);
+  await openHydrated(page, '/services');
   await page.getByRole('button', { name: 'Get Started Today' }).click();
   const closing = page.getByRole('region', { name: 'Ready to Transform Your Business?' });
   await expect(closing).toBeFocused();
@@ -19,8 +18,7 @@ test('an article leads to the blog', async ({ page }) => {
 });
 
 test('the categories of the blog only display', async ({ page }) => {
-  await page.goto('/blog');
-  await hydrated(page);
+  await openHydrated(page, '/blog');
   const group = page.getByRole('group', { name: 'Categories' });
   await expect(group.getByRole('button')).toHaveText([blog.list.all, ...Object.values(blog.categories)]);
   await expect(group.locator('[aria-pressed=true]')).toHaveText('All');

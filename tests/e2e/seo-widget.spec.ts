@@ -10,7 +10,7 @@ import { schemaRules } from '#seo/engine/structured-data/audit-structured-data.t
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
 import { findBarriers } from './barriers.ts';
 import { type FaultySite, faultySitemap, plainSitemap, plantedRules, startFaultySite } from './faulty-site.ts';
-import { test as base, hydrated, switchLanguage } from './page-watch.ts';
+import { test as base, openHydrated, switchLanguage } from './page-watch.ts';
 
 const site: { running?: SiteUnderTest; faulty?: FaultySite } = {};
 
@@ -34,8 +34,7 @@ const launcher = (page: Page) => page.getByRole('button', { name: /^SEO/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'SEO devtools' });
 
 async function openSite(page: Page, path: string): Promise<void> {
-  await page.goto(`${site.running?.origin}${path}`);
-  await hydrated(page);
+  await openHydrated(page, `${site.running?.origin}${path}`);
   await expect(launcher(page)).toContainText(/problems|warning|error/);
 }
 
