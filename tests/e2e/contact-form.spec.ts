@@ -25,16 +25,6 @@ async function respondWith(page: Page, responses: readonly (object | 'broken con
   return sent;
 }
 
-test('a refused form is not sent and moves focus to its summary, whose lines lead to the fields', async ({ page }) => {
-  const sent = await respondWith(page, []);
-  await openForm(page);
-  await submitButton(page).click();
-  await expect(page.locator('.error-summary')).toBeFocused();
-  await page.locator('.error-summary').getByRole('link', { name: 'Last name is required' }).click();
-  await expect(page.locator('[name=lastName]')).toBeFocused();
-  expect(sent).toEqual([]);
-});
-
 /** Scrolls until the submit button ends at a part of the window's height, and presses it. */
 async function submitAt(page: Page, part: number): Promise<void> {
   await submitButton(page).evaluate((button, share) => {
