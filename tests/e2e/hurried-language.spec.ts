@@ -19,10 +19,11 @@ test('a language that was chosen outlives a visit to another prefix', async ({ p
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 });
 
-test('the latest visit decides where nothing was chosen', async ({ page }) => {
+test('the latest visit decides for the session where nothing was chosen', async ({ page, context }) => {
   await holdApplication(page);
   for (const language of ['fr', 'es', 'en']) {
     await page.goto(`/${language}`);
+    expect(await languageCookie(context)).toMatchObject({ value: language, expires: -1 });
     await page.goto('/services');
     await expect(page.locator('html')).toHaveAttribute('lang', language);
   }
@@ -39,7 +40,8 @@ for (const { from, name, to, language } of [
     await switchLanguage(page, name);
     await expectPage(page, to);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
-    expect(await languageCookie(context)).toMatchObject({ value: language, expires: expect.closeTo(inAYear, -4) });
+    const cookie = { value: language, path: '/', sameSite: 'Lax', expires: expect.closeTo(inAYear, -4) };
+    expect(await languageCookie(context)).toMatchObject(cookie);
     await page.goto(language === 'es' ? '/fr' : '/es');
     await page.goto('/faq');
     await expect(page.locator('html')).toHaveAttribute('lang', language);

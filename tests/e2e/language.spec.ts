@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
-import { hydrated, noProblems, switchLanguage, test } from './page-watch.ts';
+import { noProblems, openHydrated, switchLanguage, test } from './page-watch.ts';
 
 test('choosing a language changes every word without a reload and keeps typed values and scroll', async ({
   problems,
   page,
   origin,
 }) => {
-  await page.goto('/contact');
-  await hydrated(page);
+  await openHydrated(page, '/contact');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.locator('input[name=firstName]').fill('Thandi');
   await page.locator('textarea[name=message]').fill('We need a booking site.');
@@ -25,37 +24,12 @@ test('choosing a language changes every word without a reload and keeps typed va
   expect(problems).toEqual(noProblems);
 });
 
-test('on a page without variants the URL stays, and the choice lasts a year', async ({ page, context }) => {
-  await page.goto('/services');
-  await hydrated(page);
-  await switchLanguage(page, 'Español');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  await expect(page).toHaveURL('/services');
-  const cookie = (await context.cookies()).find(({ name }) => name === 'i18next');
-  expect(cookie).toMatchObject({ value: 'es', path: '/', sameSite: 'Lax' });
-  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 360 * 86_400);
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-});
-
-test('the language of a prefixed page is remembered for the session', async ({ page, context }) => {
-  await page.goto('/fr');
-  await hydrated(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
-  await expect(page).toHaveURL('/faq');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  expect((await context.cookies()).find(({ name }) => name === 'i18next')).toMatchObject({ value: 'fr', expires: -1 });
-});
-
 test('only the texts of the language that is shown are sent, the others when they are chosen', async ({ page }) => {
   const scripts: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
   });
-  await page.goto('/fr/contact');
-  await hydrated(page);
+  await openHydrated(page, '/fr/contact');
   const sent = (await Promise.all(scripts)).join('\n');
   expect(sent).toContain('Envoyer le message');
   expect(sent).not.toContain('Send Message');
