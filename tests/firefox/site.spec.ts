@@ -36,7 +36,6 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
         headings: document.querySelectorAll('h1').length,
       }));
       expect.soft(shown, path).toEqual({ lang: language, sideways: 0, headings: 1 });
-      expect.soft(await findFaint(page), `${path} scrolled to its end`).toEqual([]);
     }
     // The browser reports a 404 response, and so does the page itself.
     expect(errors.filter((line) => !line.includes('404') && !line.includes('/nowhere'))).toEqual([]);
@@ -86,20 +85,4 @@ describe.each(Object.entries(looks))('Firefox %s', (_, look) => {
 
 function focusedText(page: Page): Promise<string | null | undefined> {
   return page.evaluate(() => document.activeElement?.textContent);
-}
-
-/** Words that stay faint after a reader has scrolled past them. */
-function findFaint(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await frame();
-    }
-    const settled = document.getAnimations().map(({ finished }) => finished.catch(() => undefined));
-    await Promise.race([Promise.all(settled), new Promise((resolve) => setTimeout(resolve, 2000))]);
-    return [...document.querySelectorAll('.reveal')]
-      .filter((section) => Number(getComputedStyle(section).opacity) < 0.9)
-      .map((section) => section.textContent.slice(0, 40));
-  });
 }
