@@ -250,7 +250,7 @@ export function createPageDraft(
 }
 
 /** As much of a URL that is too long as reports quote. */
-const quotedCharacters = 80;
+const quotedUrlCharacters = 80;
 
 /** A long base is not parsed again for each `href`: of one that names its host or path in full, only the beginning counts. */
 function resolveShort(href: string, draft: PageDraft): string | null {
@@ -258,7 +258,7 @@ function resolveShort(href: string, draft: PageDraft): string | null {
   const isFull = /^\s*(?:[a-z][a-z0-9+.-]*:|[/\\])/i.test(href);
   const url = isFull || base.length <= maxUrlLength ? resolveUrl(href, base.slice(0, maxUrlLength)) : base;
   if (url === null || url.length <= maxUrlLength) return url;
-  if (/^https?:/.test(url)) draft.longUrl ??= url.slice(0, quotedCharacters);
+  if (/^https?:/.test(url)) draft.longUrl ??= url.slice(0, quotedUrlCharacters);
   return null;
 }
 
@@ -270,4 +270,11 @@ function listOwnOrigins(url: string): string[] {
 /** Folds white space; single spaces, which are nearly all, stay as they are. */
 export function foldSpace(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
+}
+
+const quotedCharacters = 40;
+
+/** As much of a text as reports quote. */
+export function quoteStart(text: string): string {
+  return foldSpace(text).slice(0, quotedCharacters);
 }

@@ -1,11 +1,10 @@
 import { findGarbled } from '../../garbled-text.ts';
 import { findExpression, isAboutCode } from '../unfilled-value.ts';
-import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { foldSpace, lineOf, type OpenElement, type PageDraft, quoteStart } from './page-draft.ts';
 
 /** Where placeholder text is quoted. */
 const quoting: ReadonlySet<string> = new Set('code pre kbd samp q blockquote textarea svg'.split(' '));
 const maxPlaceholders = 100;
-const quotedCharacters = 40;
 
 /** A text without it has no placeholder. */
 const hint =
@@ -20,7 +19,7 @@ export function collectPlaceholder(element: OpenElement, text: string, draft: Pa
   for (const kind of ['text', 'error', 'garbled'] as const) {
     const shown = found[kind];
     if (shown === null) continue;
-    draft.placeholders.push({ kind, text: foldSpace(shown).slice(0, quotedCharacters), line: lineOf(element) });
+    draft.placeholders.push({ kind, text: quoteStart(shown), line: lineOf(element) });
   }
 }
 

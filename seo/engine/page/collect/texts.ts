@@ -1,5 +1,5 @@
 import type { UnseenText } from '../page-snapshot.ts';
-import { foldSpace, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
+import { foldSpace, lineOf, type OpenElement, type PageDraft, quoteStart } from './page-draft.ts';
 import { collectPlaceholder } from './placeholders.ts';
 
 const sampleCharacters = 1_200;
@@ -76,12 +76,11 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
 /** More than a sentence. */
 const minUnseenWords = 15;
 const maxUnseenTexts = 100;
-const quotedCharacters = 40;
 
 function collectUnseen(unseen: UnseenText, text: string, { unseenTexts }: PageDraft): void {
   const isKept = unseen.words >= minUnseenWords;
   unseen.words += countWords(text);
-  if (unseen.start === '') unseen.start = foldSpace(text).slice(0, quotedCharacters);
+  if (unseen.start === '') unseen.start = quoteStart(text);
   if (!isKept && unseen.words >= minUnseenWords && unseenTexts.length < maxUnseenTexts) unseenTexts.push(unseen);
 }
 
