@@ -7,7 +7,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { primaryLanguage, proseOf, textViolation, type WrittenText } from './typography/written-text.ts';
+import { primaryLanguage, proseOf, quoteText, textViolation, type WrittenText } from './typography/written-text.ts';
 
 export const terminologyRule: TranslationRule = {
   id: 'i18n/terminology',
@@ -78,7 +78,7 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
   return used.flatMap((term) => {
     const right = term[language];
     if (right === undefined || isUsed(right, found) || isPartOfAnother(term, used, own)) return [];
-    const message = `the glossary translates "${term[own]}" as "${right}", found "${translation.value}".`;
+    const message = `the glossary translates "${term[own]}" as "${right}", found ${quoteText(translation.value)}.`;
     return [textViolation(translation, 0, { message, fix: `Use "${right}".` })];
   });
 }

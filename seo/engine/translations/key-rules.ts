@@ -14,7 +14,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { textViolation } from './typography/written-text.ts';
+import { quoteText, textViolation } from './typography/written-text.ts';
 
 export const keyRules: readonly TranslationRule[] = [
   {
@@ -106,7 +106,7 @@ function missingKeys(project: TranslationProject, { base, translation }: Catalog
     const { value } = message;
     return fileViolation(translation, translation.root.offset, {
       ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
-      message: `"${unit}" is missing in ${translation.file}; visitors see "${value}".`,
+      message: `"${unit}" is missing in ${translation.file}; visitors see ${quoteText(value)}.`,
       fix: `Add "${unit}" to ${translation.file}.`,
       evidence: unit,
     });

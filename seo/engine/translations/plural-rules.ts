@@ -12,7 +12,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { textViolation } from './typography/written-text.ts';
+import { quoteText, textViolation } from './typography/written-text.ts';
 
 /** Covers the categories one, many, other and fractions; 0 is singular in French only. */
 const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
@@ -179,7 +179,7 @@ function countlessForm(message: Message, category: string): Violation[] {
   const served = cardinalCounts.filter((count) => intlRules(message.language, false).select(count) === category);
   if (served.length < 2 && category !== 'other') return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
-  const fact = `has the text "${message.value}" without {{count}}, but is used for ${others}.`;
+  const fact = `has the text ${quoteText(message.value)} without {{count}}, but is used for ${others}.`;
   return [textViolation(message, 0, { message: fact })];
 }
 

@@ -11,7 +11,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { blot, primaryLanguage, proseOf, textViolation } from './typography/written-text.ts';
+import { blot, primaryLanguage, proseOf, quoteText, textViolation } from './typography/written-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {
   id: 'i18n/wrong-language',
@@ -63,7 +63,7 @@ function sameAsBase({ base, translation }: MessagePair, project: TranslationProj
   if (isBaseVariant(project, translation.language)) return [];
   if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
     return [];
-  return [textViolation(translation, 0, { message: `is the same as in ${base.language}: "${value}".` })];
+  return [textViolation(translation, 0, { message: `is the same as in ${base.language}: ${quoteText(value)}.` })];
 }
 
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;

@@ -192,6 +192,15 @@ describe('keys and code', () => {
   });
 });
 
+test('the missing texts of a file are one finding, whatever the texts contain', async () => {
+  const folder = await project({
+    'locales/en/app.json': { save: 'Save', key: 'Type "k:" or "r:"', terms: 'Read all of this. '.repeat(100) },
+    'locales/fr/app.json': {},
+  });
+  const { out } = await runLintIn(folder, ['translations', '--rule', 'i18n/missing-key', '-f', 'json']);
+  expect(JSON.parse(out).findings).toMatchObject([{ count: 3 }]);
+});
+
 describe('plural forms', () => {
   test('are resolved by i18next: a key without suffix or an empty form passes, the form other does not', async () => {
     const folder = await project({

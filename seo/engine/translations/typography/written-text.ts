@@ -85,6 +85,14 @@ function blotOutAll(text: string): string {
   return text.replace(/[^\n]/g, blot);
 }
 
+const maxQuotedCharacters = 200;
+
+/** For a message. Reports group messages that differ only between quotation marks, so the text must not have its own. */
+export function quoteText(text: string): string {
+  const shown = text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters - 1)}…` : text;
+  return `"${shown.replaceAll('"', "'")}"`;
+}
+
 export function quoteAround(text: string, start: number, end = start): string {
   const before = text.slice(0, start).split(/\s/).slice(-2).join(' ');
   const after = text.slice(end).match(/^\S*/)?.[0] ?? '';
