@@ -18,7 +18,7 @@ const voidNames = new Set(['br', 'hr', 'img', 'wbr']);
 const tagPattern = /<(\/?)([a-zA-Z][\w-]*|\d+)?(\s[^<>]*?)?\s*(\/?)>/g;
 
 function collectTags(text: string, isKnown: (name: string) => boolean): Tag[] {
-  return [...text.matchAll(tagPattern)].flatMap(
+  const tags: Tag[] = [...text.matchAll(tagPattern)].flatMap(
     ({ index, 0: raw, 1: slash, 2: name = '', 3: attributes = '', 4: selfClosing }) => {
       if (!isKnown(name)) return [];
       const isVoid = selfClosing === '/' || voidNames.has(name);
@@ -26,6 +26,20 @@ function collectTags(text: string, isKnown: (name: string) => boolean): Tag[] {
       return [{ raw, name, kind, attributes: attributes.trim(), start: index }];
     },
   );
+  return joinEmptyPairs(tags);
+}
+
+/** To <Trans>, `<1></1>` is the same as `<1/>`: a component without text of its own. */
+function joinEmptyPairs(tags: readonly Tag[]): Tag[] {
+  return tags.flatMap((tag, at) => {
+    if (tag.kind === 'close' && isEmptyPair(tags[at - 1], tag)) return [];
+    const end = tags[at + 1];
+    return end !== undefined && isEmptyPair(tag, end) ? [{ ...tag, kind: 'void', raw: tag.raw + end.raw }] : [tag];
+  });
+}
+
+function isEmptyPair(tag: Tag | undefined, { kind, name, start }: Tag): boolean {
+  return tag?.kind === 'open' && kind === 'close' && tag.name === name && tag.start + tag.raw.length === start;
 }
 
 /** Names of <Trans>, of HTML, and of components in the base. */
@@ -65,19 +79,24 @@ function differentTags({ base, translation }: Texts): Violation[] {
   const wanted = all.filter((tag) => !isLineBreak(tag));
   const found = own.filter((tag) => !isLineBreak(tag));
   const lost = missingTags(found, wanted);
-  const invented = missingTags(wanted, found);
+  const invented = missingTags(wanted, found).map(({ raw }) => raw);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
   const { language } = translation;
   const facts = [
-    ...(lost.length > 0 ? [`${language} lacks ${lost.join(' ')}`] : []),
+    ...(lost.length > 0 ? [`${language} lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
     ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
     ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
   ];
   if (facts.length === 0)
     return differentBreaks({ base, translation }, all.length - wanted.length, own.length - found.length);
+  const isOnlyVoid = badlyNested === null && invented.length === 0 && lost.every(({ kind }) => kind === 'void');
   const start = badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0;
   return [
-    textViolation(translation, start, { message: `${facts.join('; ')}.`, fix: `Use the tags of "${base.value}".` }),
+    textViolation(translation, start, {
+      message: `${facts.join('; ')}.`,
+      fix: `Use the tags of "${base.value}".`,
+      ...(isOnlyVoid && { severity: 'warning' }), // it may be a line break
+    }),
   ];
 }
 
@@ -97,13 +116,12 @@ function differentBreaks({ base, translation }: Texts, wanted: number, found: nu
   ];
 }
 
-function missingTags(there: readonly Tag[], wanted: readonly Tag[]): string[] {
+function missingTags(there: readonly Tag[], wanted: readonly Tag[]): Tag[] {
   const left = there.map(signature);
-  return wanted.flatMap((tag) => {
+  return wanted.filter((tag) => {
     const at = left.indexOf(signature(tag));
-    if (at === -1) return [tag.raw];
-    left.splice(at, 1);
-    return [];
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
   });
 }
 

@@ -212,6 +212,10 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'a.<br></br>b' }, { a: 'a.<br>b' }),
       silent: fr({ a: 'a.<br></br><b>b</b>' }, { a: 'a.<br></br><b>b</b>' }),
     },
+    {
+      fires: fr({ a: 'a <1>b</1>' }, { a: 'a b <1></1>' }),
+      silent: fr({ a: 'a <5></5> <Logo></Logo>', b: '<b/> a' }, { a: 'a <5/> <Logo />', b: '<b></b> a' }),
+    },
     { fires: fr({ a: '<Link>a</Link>' }, { a: 'a' }), silent: fr({ a: 'line<br/>line' }, { a: 'ligne<br>ligne' }) },
   ],
   'i18n/same-as-base': [
@@ -502,6 +506,15 @@ test('another number of line breaks is a hint with both numbers, unless another 
   expect(found.map(({ severity, message }) => [severity, message])).toEqual([
     ['info', '"a": fr has 1 <br>, en has 2.'],
     ['error', '"a": fr lacks <b> </b>.'],
+  ]);
+});
+
+test('a lost component without text is a warning: it may be a line break', () => {
+  const base = { a: 'One <1></1>two <2>three</2>' };
+  const found = ['Un, deux <2>trois</2>', 'Un <1/>deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
+  expect(found.map(({ severity, message }) => [severity, message])).toEqual([
+    ['warning', '"a": fr lacks <1></1>.'],
+    ['error', '"a": fr lacks <2> </2>.'],
   ]);
 });
 
