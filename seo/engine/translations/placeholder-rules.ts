@@ -168,7 +168,11 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
     {
       at: found.end,
       side: 'after',
-      isNew: isLetter(text[found.end]) && !isLetter(base.value[original.end]) && !languagesWithSuffixes.has(language),
+      isNew:
+        isLetter(text[found.end]) &&
+        !isLetter(base.value[original.end]) &&
+        !languagesWithSuffixes.has(language) &&
+        !(languagesWithGenitive.has(language) && genitive.test(text.slice(found.end))),
     },
   ];
   const quote = text.slice(Math.max(0, found.start - 12), found.end + 12);
@@ -190,6 +194,10 @@ const languagesWithoutSpaces: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 
 const languagesWithSuffixes: ReadonlySet<string> = new Set(
   'az ba cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
 );
+
+/** The genitive of a name: "{{name}}s Profil". */
+const languagesWithGenitive: ReadonlySet<string> = new Set(['de', 'da', 'nb', 'nl', 'nn', 'no', 'sv']);
+const genitive = /^s(?![\p{L}\p{N}])/u;
 
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
 const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;

@@ -428,6 +428,16 @@ test.each([
   expect(found.map(({ rule }) => rule)).not.toContain('i18n/placeholder-spacing');
 });
 
+test.each([
+  ['de', '{{item}}s Auswahl', []],
+  ['sv', '{{item}}s val', []],
+  ['de', '{{item}}sauswahl', ['i18n/placeholder-spacing']],
+  ['fr', 'Les {{item}}s', ['i18n/placeholder-spacing']],
+])('a genitive has no space before its s: %s %s', (language, value, rules) => {
+  const found = lintFiles({ en: { ns: { a: 'Choose {{item}} now' } }, [language]: { ns: { a: value } } });
+  expect(found.map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('a language with suffixes writes a space before a placeholder', () => {
   const found = lintFiles({ en: { ns: { a: 'From {{item}}' } }, hu: { ns: { a: 'Kezdete{{item}}' } } });
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/placeholder-spacing']);
