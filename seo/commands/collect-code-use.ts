@@ -25,6 +25,7 @@ export async function collectCodeUse(
     dynamicKeys,
     literals: new Set(texts.flatMap((text) => [...text.matchAll(literal)].map(([, , key = '']) => key))),
     starts: [...new Set(texts.flatMap(collectStarts))],
+    passed: collectPassed(texts),
   };
 }
 
@@ -34,6 +35,35 @@ function collectStarts(text: string): string[] {
   const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
   return [...[...templates, ...sums].filter((start) => /[\w-][._:]/.test(start)), ...prefixes];
+}
+
+/** What may be a key, perhaps a default text, and the beginning of an object. */
+const callWithValues = /(['"`])((?:(?!\1)[^\n])+)\1\s*,\s*(?:(['"`])(?:(?!\3)[^\n])*\3\s*,\s*)?\{/g;
+
+function collectPassed(texts: readonly string[]): Map<string, Set<string>> {
+  const passed = new Map<string, Set<string>>();
+  for (const text of texts) {
+    for (const { index, 0: start, 2: key = '' } of text.matchAll(callWithValues)) {
+      const names = listPropertyNames(text, index + start.length);
+      passed.set(key, new Set([...(passed.get(key) ?? []), ...names]));
+    }
+  }
+  return passed;
+}
+
+const maxObjectCharacters = 2_000;
+
+/** Of an object literal that begins at `start`, without those of objects, calls and lists inside it. */
+function listPropertyNames(text: string, start: number): string[] {
+  let depth = 1;
+  let own = '';
+  for (const character of text.slice(start, start + maxObjectCharacters)) {
+    if ('{[('.includes(character)) depth += 1;
+    else if ('}])'.includes(character)) depth -= 1;
+    else if (depth === 1) own += character;
+    if (depth === 0) break;
+  }
+  return own.split(',').flatMap((property) => /^\s*['"]?([\w$]+)['"]?\s*(?::|$)/.exec(property)?.[1] ?? []);
 }
 
 async function listFiles(root: string, folder: string): Promise<string[]> {

@@ -4,6 +4,7 @@ import {
   checkMessages,
   checkPairs,
   findCatalogue,
+  listKeyNames,
   listMessages,
   type MessagePair,
   type TranslationContext,
@@ -36,7 +37,7 @@ export const placeholderRules: readonly TranslationRule[] = [
     source: 'i18n-tasks; FormatJS',
     examples: { bad: 'en {{name}}, fr {{nom}}', good: 'en {{name}}, fr {{name}}' },
     check: (project, context) => [
-      ...checkPairs(differentPlaceholders)(project, context),
+      ...checkPairs((pair) => differentPlaceholders(pair, context))(project, context),
       ...checkMessages(unfilled)(project, context),
     ],
   },
@@ -88,7 +89,8 @@ function isAllInCapitals({ key, language, catalogue }: Message, project: Transla
   return languagesWithTodo.has(primaryLanguage(language)) && base !== 'TODO' && /^\P{Ll}+$/u.test(base);
 }
 
-function differentPlaceholders({ base, translation, group }: MessagePair): Violation[] {
+function differentPlaceholders(pair: MessagePair, context: TranslationContext): Violation[] {
+  const { base, translation, group } = pair;
   if (translation.value === '') return [];
   // The plural rules check {{count}}: `_one` may be "one file".
   const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
@@ -96,26 +98,42 @@ function differentPlaceholders({ base, translation, group }: MessagePair): Viola
   const found = collectPlaceholders(translation.value).filter(isCompared);
   const lost = missingFrom(found, wanted);
   const invented = missingFrom(wanted, found);
-  if (lost.length + invented.length === 0) return [];
-  const message = describeDifference(base.language, translation.language, lost, invented);
-  const isShown = lost.length > 0 && lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other)));
-  const removal = `Remove ${invented.join(' ')}, or add it to ${base.language}.`;
-  const fix = lost.length > 0 ? `Use ${lost.join(' ')} as in ${base.language}.` : removal;
+  const isPassed = invented.length > 0 && arePassed(invented, pair, context);
+  if (lost.length === 0 && (invented.length === 0 || isPassed)) return [];
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;
-  if (!isShown)
-    return [
-      textViolation(translation, start, {
-        message: `${message}${lost.length > 0 ? '; the value is not shown' : ''}.`,
-        fix,
-      }),
-    ];
-  return [
-    textViolation(translation, start, {
-      message: `${message}; the value has another format.`,
-      fix,
-      severity: 'warning',
-    }),
-  ];
+  return [textViolation(translation, start, describeDifference(pair, lost, invented, isPassed))];
+}
+
+/** Whether the code passes values that only the translation uses. */
+function arePassed(written: readonly string[], { base, group }: MessagePair, { code }: TranslationContext): boolean {
+  const key = group?.stem ?? base.key;
+  const names = listKeyNames(base.catalogue.namespace, key).flatMap((one) => [...(code?.passed.get(one) ?? [])]);
+  return written.every((one) => names.includes(rootOf(one)));
+}
+
+/** `user` of `{{user.name}}`; nothing of `$t(key)`. */
+function rootOf(written: string): string {
+  return /^\{\{([\w$]+)/.exec(written)?.[1] ?? '';
+}
+
+function describeDifference(
+  { base, translation }: MessagePair,
+  lost: readonly string[],
+  invented: readonly string[],
+  isPassed: boolean,
+): Pick<Violation, 'message' | 'fix' | 'severity'> {
+  const [instead, all] = [invented.join(' '), lost.join(' ')];
+  if (lost.length === 0) {
+    const message = `${translation.language} has ${instead}, which ${base.language} does not have.`;
+    return { message, fix: `Remove ${instead}, or add it to ${base.language}.` };
+  }
+  const fact = `${base.language} has ${all}, but ${translation.language} ${instead === '' ? 'lacks it' : `has ${instead}`}`;
+  const fix = `Use ${all} as in ${base.language}.`;
+  if (lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other))))
+    return { message: `${fact}; the value has another format.`, fix, severity: 'warning' };
+  if (isPassed && lost.length <= invented.length)
+    return { message: `${fact}, which the code passes too.`, fix, severity: 'info' };
+  return { message: `${fact}; the value is not shown.`, fix };
 }
 
 /** Without the format: `price` of `{{price, currency}}`. */
@@ -126,17 +144,6 @@ function nameOf(written: string): string {
 function missingFrom(there: readonly Placeholder[], wanted: readonly Placeholder[]): string[] {
   const known = new Set(there.map(({ written }) => written));
   return [...new Set(wanted.map(({ written }) => written))].filter((written) => !known.has(written));
-}
-
-function describeDifference(
-  base: string,
-  language: string,
-  lost: readonly string[],
-  invented: readonly string[],
-): string {
-  if (lost.length === 0) return `${language} has ${invented.join(' ')}, which ${base} does not have`;
-  const instead = invented.length === 0 ? 'lacks it' : `has ${invented.join(' ')}`;
-  return `${base} has ${lost.join(' ')}, but ${language} ${instead}`;
 }
 
 function spacing(pair: MessagePair): Violation[] {

@@ -138,7 +138,15 @@ export type CodeUse = {
   starts: readonly string[];
   /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
   dynamicKeys: readonly string[];
+  /** By key, the names of the values that calls pass with it. */
+  passed: ReadonlyMap<string, ReadonlySet<string>>;
 };
+
+/** How code may name a key: whole, with its namespace, or without the prefix that a hook or another namespace has. */
+export function listKeyNames(namespace: string, key: string): string[] {
+  const ends = [...key.matchAll(/\./g)].map(({ index }) => key.slice(index + 1));
+  return [key, `${namespace}:${key}`, ...ends];
+}
 
 type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
 

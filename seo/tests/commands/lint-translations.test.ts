@@ -157,6 +157,27 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"gone" is not used.', '"old" is not used.']);
   });
 
+  test('a placeholder that the base lacks is right where the code passes its value', async () => {
+    const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}' };
+    const folder = await project({
+      'locales/en/app.json': { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' },
+      'locales/fr/app.json': texts,
+      'src/page.tsx': `
+        t('a', { x });
+        t("b", 'B', { count: rooms.find(({ id }) => id === 1)?.size, x: format(1, { digits: 2 }) });
+        i18n.t(\`app:c\`, {
+          x,
+        });
+        t('d', { y: { x: 1 } });
+        t('e'); call({ x });`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/placeholder']);
+    expect(found.map(({ message }) => message)).toEqual([
+      '"d": fr has {{x}}, which en does not have.',
+      '"e": fr has {{x}}, which en does not have.',
+    ]);
+  });
+
   const unread: [name: string, files: Record<string, unknown>, root: string, reason: string][] = [
     [
       'in a locale folder',

@@ -17,7 +17,14 @@ const spanish = (bad: string, good: string) => ({
   silent: es({ a: 'x' }, { a: good }),
 });
 const code = (...literals: string[]): TranslationContext => ({
-  code: { literals: new Set(literals), starts: ['nav.', 'plan_'], dynamicKeys: ['meta:*'] },
+  code: { literals: new Set(literals), starts: ['nav.', 'plan_'], dynamicKeys: ['meta:*'], passed: new Map() },
+});
+/** Code that calls `t` with these names of values, by key. */
+const calls = (passed: Record<string, string[]>): TranslationContext => ({
+  code: {
+    ...{ literals: new Set(Object.keys(passed)), starts: [], dynamicKeys: [] },
+    passed: new Map(Object.entries(passed).map(([key, names]) => [key, new Set(names)])),
+  },
 });
 
 const cases: Record<string, Case[]> = {
@@ -170,6 +177,14 @@ const cases: Record<string, Case[]> = {
     {
       fires: fr({ a: 'x {{b}}' }, { a: 'x' }),
       silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
+    },
+    {
+      fires: fr({ filter: { clear: 'Clear' } }, { filter: { clear: 'Effacer {{other}}' } }),
+      silent: fr(
+        { filter: { clear: 'Clear' }, n_other: '{{count}} x' },
+        { filter: { clear: 'Effacer {{total}}' }, n_other: '{{count}} x {{total}}' },
+      ),
+      context: calls({ clear: ['total'], 'ns:n': ['count', 'total'] }),
     },
     {
       fires: { en: { ns: { a: '{{facts.nothing}}' } } },
@@ -537,6 +552,15 @@ test('a placeholder with another format shows its value', () => {
   const found = lintFiles(fr({ a: '{{n, rate(bits)}} left' }, { a: 'Reste {{n, bytes(bits)}}' }));
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'warning' }]);
   expect(found[0]?.message).toContain('the value has another format.');
+});
+
+test('another value that the code passes is a hint', () => {
+  const found = lintFiles(
+    fr({ a: '{{n}} of {{size}}' }, { a: '{{n}} sur {{total}}' }),
+    calls({ a: ['n', 'size', 'total'] }),
+  );
+  expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'info' }]);
+  expect(found[0]?.message).toContain('en has {{size}}, but fr has {{total}}, which the code passes too.');
 });
 
 test('a placeholder of the translation alone is an error', () => {
