@@ -13,6 +13,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { quoteText, textViolation } from './typography/written-text.ts';
+import { isUntranslated } from './unfinished-text.ts';
 
 /** Covers the categories one, many, other and fractions; 0 is singular in French only. */
 const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
@@ -75,7 +76,6 @@ function readByRule(project: TranslationProject): PluralReader {
   };
 }
 
-/** `i18n/missing-key` reports a language without any form. */
 function missingForms(isOrdinal: boolean): TranslationRule['check'] {
   return (project, { readPlural = readByRule(project) }) =>
     project.catalogues.flatMap(({ namespace, language, messages }) => {
@@ -84,13 +84,26 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
       return groups
         .filter((group) => group.isOrdinal === isOrdinal)
         .flatMap((group) => {
-          const [first] = forms.get(groupName(group))?.forms.values() ?? [];
-          if (first === undefined) return [];
+          const first = findTranslated(forms.get(groupName(group)), group, project);
+          if (first === null) return [];
           return [...missingCategories(language, namespace, group, readPlural)].map(([category, counts]) =>
             missingForm(first, group, category, counts),
           );
         });
     });
+}
+
+/** A form that is translated. Other rules report texts that are missing, empty or copies of the base text. */
+function findTranslated(
+  own: PluralGroup | undefined,
+  { forms }: PluralGroup,
+  project: TranslationProject,
+): Message | null {
+  const translated = [...(own?.forms ?? [])].find(([category, translation]) => {
+    const base = forms.get(category) ?? forms.get('other');
+    return translation.value !== '' && !(base !== undefined && isUntranslated({ base, translation }, project));
+  });
+  return translated?.[1] ?? null;
 }
 
 function missingCategories(

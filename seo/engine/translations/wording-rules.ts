@@ -6,12 +6,12 @@ import {
   checkMessages,
   checkPairs,
   findCatalogue,
-  isBaseVariant,
   type MessagePair,
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
 import { blot, primaryLanguage, proseOf, quoteText, textViolation } from './typography/written-text.ts';
+import { isUntranslated } from './unfinished-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {
   id: 'i18n/wrong-language',
@@ -57,13 +57,11 @@ export const wordingRules: readonly TranslationRule[] = [
   },
 ];
 
-function sameAsBase({ base, translation }: MessagePair, project: TranslationProject): Violation[] {
-  const { value } = translation;
-  const { glossary } = project;
-  if (isBaseVariant(project, translation.language)) return [];
-  if (value !== base.value || glossary.keepAsIs?.includes(value) || !hasTwoWords(value, glossary.doNotTranslate))
-    return [];
-  return [textViolation(translation, 0, { message: `is the same as in ${base.language}: ${quoteText(value)}.` })];
+function sameAsBase(pair: MessagePair, project: TranslationProject): Violation[] {
+  const { base, translation } = pair;
+  if (!isUntranslated(pair, project)) return [];
+  const fact = `is the same as in ${base.language}: ${quoteText(base.value)}.`;
+  return [textViolation(translation, 0, { message: fact })];
 }
 
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;
@@ -85,12 +83,6 @@ function isNameOrList(text: string): boolean {
   if (isCapitalized(text)) return true;
   const words = text.split(/,?[ \u00a0]+/).filter((word) => word !== '&');
   return /\p{Ll}/u.test(text) && words.every((word) => /^\p{Lu}[\p{L}\d'’-]*$/u.test(word));
-}
-
-/** Single words are often the same in two languages. */
-function hasTwoWords(text: string, names: readonly string[]): boolean {
-  const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
-  return /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

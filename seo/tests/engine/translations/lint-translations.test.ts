@@ -464,6 +464,14 @@ test('a text that is still that of the base language is not checked as Spanish o
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
 });
 
+test('plural forms that are copies of the base text, or empty, are reported as such alone', () => {
+  const forms = { n_one: '{{count}} new message', n_other: '{{count}} new messages' };
+  const rulesOf = (pl: object) => lintFiles({ en: { ns: forms }, pl: { ns: pl } }).map(({ rule }) => rule);
+  expect(rulesOf(forms)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
+  expect(rulesOf({ n_one: '', n_other: '' })).toEqual(['i18n/empty-value', 'i18n/empty-value']);
+  expect(rulesOf({ ...forms, n_one: '{{count}} nowa' })).toContain('i18n/plural-missing');
+});
+
 test('a space at the end of the base text and of its copies is one finding, at the base text', () => {
   const de = { ns: { a: 'Fines ' } };
   const texts = { en: de, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } }, de };
