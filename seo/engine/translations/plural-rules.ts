@@ -1,10 +1,12 @@
 import type { Violation } from '../rule.ts';
 import { fileViolation, type Message } from './catalogue.ts';
 import {
+  type CodeUse,
   collectForms,
   findCatalogue,
   groupName,
   hasCount,
+  listKeyNames,
   listMessages,
   type PluralGroup,
   type PluralReader,
@@ -77,12 +79,12 @@ function readByRule(project: TranslationProject): PluralReader {
 }
 
 function missingForms(isOrdinal: boolean): TranslationRule['check'] {
-  return (project, { readPlural = readByRule(project) }) =>
+  return (project, { readPlural = readByRule(project), code }) =>
     project.catalogues.flatMap(({ namespace, language, messages }) => {
       const forms = collectForms(messages.values());
       const groups = [...(project.plurals.get(namespace)?.values() ?? [])];
       return groups
-        .filter((group) => group.isOrdinal === isOrdinal)
+        .filter((group) => group.isOrdinal === isOrdinal && !isSingleKey(namespace, group, code))
         .flatMap((group) => {
           const first = findTranslated(forms.get(groupName(group)), group, project);
           if (first === null) return [];
@@ -91,6 +93,12 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
           );
         });
     });
+}
+
+/** The only form is a key of its own where the code names it whole: `t('by_author_and_other')`. */
+function isSingleKey(namespace: string, group: PluralGroup, code: CodeUse | undefined): boolean {
+  const isNamed = (key: string) => listKeyNames(namespace, key).some((name) => code?.literals.has(name));
+  return group.forms.size === 1 && isNamed(`${groupName(group)}_other`) && !isNamed(group.stem);
 }
 
 /** A form that is translated. Other rules report texts that are missing, empty or copies of the base text. */

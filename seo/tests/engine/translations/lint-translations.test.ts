@@ -98,6 +98,11 @@ const cases: Record<string, Case[]> = {
       silent: fr({ arrow_one: 'One arrow' }, { arrow_one: 'Une flèche' }),
     },
     {
+      fires: fr({ n_other: '{{count}} day' }, { n_other: '{{count}} jour' }),
+      silent: fr({ by: { and_other: 'By {{count}}' } }, { by: { and_other: 'De {{count}}' } }),
+      context: code('n', 'by.and_other'),
+    },
+    {
       fires: es(
         { n_one: '{{count}} day', n_other: '{{count}} days' },
         { n_other: '{{count}} días', n_many: '{{count}} de días' },
