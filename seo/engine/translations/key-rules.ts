@@ -15,6 +15,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { quoteText, textViolation } from './typography/written-text.ts';
+import { listLeftovers } from './unfinished-text.ts';
 
 export const keyRules: readonly TranslationRule[] = [
   {
@@ -102,7 +103,9 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 
 function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
   if (isBaseVariant(project, translation.language)) return [];
-  return listUnmatched(project, base, translation).map(([unit, message]) => {
+  const unmatched = listUnmatched(project, base, translation);
+  const written = unmatched.filter(([, { value }]) => listLeftovers(value).length === 0); // i18n/leftover reports the others
+  return written.map(([unit, message]) => {
     const { value } = message;
     return fileViolation(translation, translation.root.offset, {
       ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),

@@ -12,6 +12,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { primaryLanguage, textViolation } from './typography/written-text.ts';
+import { listLeftovers } from './unfinished-text.ts';
 
 /** `{{- name, format}}` or `$t(key)`; `written` is normalized, for comparisons and messages. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
@@ -73,19 +74,21 @@ export const placeholderRules: readonly TranslationRule[] = [
   },
 ];
 
-/** A text may name a TODO list. */
-const leftovers = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD)\b|[Ll]orem ipsum/g;
-const languagesWithTodo = new Set(['es', 'pt', 'gl']);
-
+/** A copy of Lorem ipsum is reported at the base; TODO asks for a text in each language that has it. */
 function leftover(message: Message, project: TranslationProject): Violation[] {
-  return [...message.value.matchAll(leftovers)]
-    .filter(({ 0: found }) => found !== 'TODO' || !isAllInCapitals(message, project))
-    .map(({ index, 0: found }) => textViolation(message, index, { message: `contains "${found}".` }));
+  const { key, value, language, catalogue } = message;
+  const base = findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value;
+  const isCopy = language !== project.base && value === base;
+  return listLeftovers(value)
+    .filter(({ text }) => !(isCopy && /ipsum/.test(text)))
+    .filter(({ text }) => text !== 'TODO' || !isAllInCapitals(language, base))
+    .map(({ start, text }) => textViolation(message, start, { message: `contains "${text}".` }));
 }
 
+const languagesWithTodo = new Set(['es', 'pt', 'gl']);
+
 /** "TODO" in Spanish is "all", where the base text is in capitals too. */
-function isAllInCapitals({ key, language, catalogue }: Message, project: TranslationProject): boolean {
-  const base = findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value ?? 'TODO';
+function isAllInCapitals(language: string, base = 'TODO'): boolean {
   return languagesWithTodo.has(primaryLanguage(language)) && base !== 'TODO' && /^\P{Ll}+$/u.test(base);
 }
 

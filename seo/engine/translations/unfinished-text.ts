@@ -1,7 +1,17 @@
 import { isBaseVariant, type MessagePair, type TranslationProject } from './project.ts';
 import { blot, proseOf } from './typography/written-text.ts';
 
-/** Whether a translation is a copy of the base text. Single words are often the same in two languages. */
+/** A text may name a TODO list. */
+const leftover = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD)\b|[Ll]orem ipsum/g;
+
+/** What shows that a text is still to be written. */
+export function listLeftovers(text: string): { text: string; start: number }[] {
+  return [...text.matchAll(leftover)].map(({ index, 0: found }) => ({ text: found, start: index }));
+}
+
+/**
+ * Whether a translation is a copy of a base text that is written. Single words are often the same in two languages.
+ */
 export function isUntranslated(
   { base, translation }: Pick<MessagePair, 'base' | 'translation'>,
   project: TranslationProject,
@@ -9,7 +19,7 @@ export function isUntranslated(
   const { value, language } = translation;
   const { keepAsIs = [], doNotTranslate } = project.glossary;
   if (isBaseVariant(project, language) || value !== base.value || keepAsIs.includes(value)) return false;
-  return hasTwoWords(value, doNotTranslate);
+  return hasTwoWords(value, doNotTranslate) && listLeftovers(value).length === 0;
 }
 
 function hasTwoWords(text: string, names: readonly string[]): boolean {

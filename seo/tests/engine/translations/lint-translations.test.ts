@@ -477,6 +477,16 @@ test('plural forms that are copies of the base text, or empty, are reported as s
   expect(rulesOf({ ...forms, n_one: '{{count}} nowa' })).toContain('i18n/plural-missing');
 });
 
+test.each([
+  ['Lorem ipsum dolor sit amet', ['en/ns.json']],
+  ['TODO: opening hours', ['en/ns.json', 'fr/ns.json']],
+])('a placeholder text is one finding, a TODO one for each language that has it: %s', (a, files) => {
+  const found = lintFiles({ en: { ns: { a } }, fr: { ns: { a } }, de: { ns: {} } });
+  expect(found.map(({ rule, places: [place] }) => [rule, place?.file])).toEqual(
+    files.map((file) => ['i18n/leftover', file]),
+  );
+});
+
 test('a space at the end of the base text and of its copies is one finding, at the base text', () => {
   const de = { ns: { a: 'Fines ' } };
   const texts = { en: de, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } }, de };
