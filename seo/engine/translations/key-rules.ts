@@ -125,9 +125,9 @@ function isUsuallyKept({ catalogues, base }: TranslationProject, { key, value, c
 }
 
 function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
-  const known = [...base.messages.keys()].map((key) => unitOf(project, base, key));
+  const missing = listUnmatched(project, base, translation).map(([unit]) => unit);
   return listUnmatched(project, translation, base).map(([unit, { node }]) => {
-    const near = didYouMean(unit, known);
+    const near = didYouMean(unit, missing);
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
       fix:

@@ -523,6 +523,15 @@ test('an unknown key is to be added where the code uses it', () => {
   expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise remove it.');
 });
 
+test('an unknown key is not to be renamed to one that is there', () => {
+  const fixesOf = (translation: object) =>
+    lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
+  expect(fixesOf({ titel: 'Lits' })).toMatchObject([{ fix: 'Rename it to "title", or remove it.' }]);
+  expect(fixesOf({ title: 'Lits', titel: 'Lits' })).toMatchObject([
+    { message: '"titel" is not in en.', fix: 'Add it to en if the code uses it, otherwise remove it.' },
+  ]);
+});
+
 test.each([
   ['fr', 'info'],
   ['sk', 'info'],
