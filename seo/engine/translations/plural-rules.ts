@@ -50,9 +50,9 @@ export const pluralRules: readonly TranslationRule[] = [
     fix: 'Remove it; use _one and _other instead of _plural (i18next JSON v3).',
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_few', good: '(removed)' },
-    check: (project) => [
+    check: (project, { code }) => [
       ...unusedForms(project),
-      ...(isVersion3(project) ? [] : listMessages(project).flatMap(formOfVersion3)),
+      ...(isVersion3(project) ? [] : listMessages(project).flatMap((message) => formOfVersion3(message, code))),
     ],
   },
   {
@@ -97,8 +97,12 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
 
 /** The only form is a key of its own where the code names it whole: `t('by_author_and_other')`. */
 function isSingleKey(namespace: string, group: PluralGroup, code: CodeUse | undefined): boolean {
-  const isNamed = (key: string) => listKeyNames(namespace, key).some((name) => code?.literals.has(name));
-  return group.forms.size === 1 && isNamed(`${groupName(group)}_other`) && !isNamed(group.stem);
+  const isWhole = isNamed(namespace, `${groupName(group)}_other`, code) && !isNamed(namespace, group.stem, code);
+  return group.forms.size === 1 && isWhole;
+}
+
+function isNamed(namespace: string, key: string, code: CodeUse | undefined): boolean {
+  return listKeyNames(namespace, key).some((name) => code?.literals.has(name));
 }
 
 /** A form that is translated. Other rules report texts that are missing, empty or copies of the base text. */
@@ -155,13 +159,20 @@ function unusedForms({ catalogues, plurals }: TranslationProject): Violation[] {
 }
 
 /** Categories the language never selects. `_zero` is i18next's own and works everywhere. */
-function unusedCategories({ isOrdinal, forms }: PluralGroup): Violation[] {
+function unusedCategories(group: PluralGroup): Violation[] {
+  const { isOrdinal, forms } = group;
   return [...forms].flatMap(([category, message]) => {
     const known = intlRules(message.language, isOrdinal).resolvedOptions().pluralCategories;
     if (known.includes(category) || category === 'zero') return [];
     const fact = `${message.language} never uses "_${category}".`;
-    return [textViolation(message, 0, { message: fact, fix: 'Remove it.', severity: 'info' })];
+    const fix = removalOrRename(message, `${groupName(group)}_other`);
+    return [textViolation(message, 0, { message: fact, fix, severity: 'info' })];
   });
+}
+
+/** Without the form that every language has, the unused text is the only one for the number. */
+function removalOrRename({ catalogue }: Message, other: string): string {
+  return catalogue.messages.has(other) ? 'Remove it.' : `Rename it to "${other}".`;
 }
 
 /** Without a form of version 4 in the base, the project has `compatibilityJSON: 'v3'`, or an i18next that reads version 3. */
@@ -170,11 +181,12 @@ function isVersion3({ plurals }: TranslationProject): boolean {
 }
 
 /** `items_plural` beside `items`: the suffix of i18next JSON v3, which version 4 does not read. */
-function formOfVersion3(message: Message): Violation[] {
+function formOfVersion3(message: Message, code: CodeUse | undefined): Violation[] {
   const { key, catalogue } = message;
-  if (!key.endsWith('_plural') || !catalogue.messages.has(key.slice(0, -'_plural'.length))) return [];
+  const [, stem = ''] = /^(.+)_plural$/s.exec(key) ?? [];
+  if (isNamed(catalogue.namespace, key, code) || !catalogue.messages.has(stem)) return [];
   const fact = '"_plural" is a suffix of i18next JSON v3 and is not used.';
-  return [textViolation(message, 0, { message: fact, fix: 'Use _one and _other.' })];
+  return [textViolation(message, 0, { message: fact, fix: removalOrRename(message, `${stem}_other`) })];
 }
 
 /** If `other` of the base has no {{count}}, only the base is reported. */

@@ -131,6 +131,11 @@ const cases: Record<string, Case[]> = {
         { n: '{{count}} jour', n_plural: '{{count}} jours' },
       ),
     },
+    {
+      fires: { en: { ns: { n: 'day', n_plural: 'days', m_one: '{{count}} a', m_other: '{{count}} b' } } },
+      silent: { en: { ns: { day: 'day', day_plural: 'days', m_one: '{{count}} a', m_other: '{{count}} b' } } },
+      context: code('n', 'day', 'day_plural'),
+    },
   ],
   'i18n/plural-count': [
     {
@@ -521,6 +526,16 @@ test('an unknown key is to be added where the code uses it', () => {
     ({ rule }) => rule === 'i18n/extra-key',
   );
   expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise remove it.');
+});
+
+test.each([
+  ['an unused form beside the used one', { n_one: '{{count}} 件', n_other: '{{count}} 件' }, 'Remove it.'],
+  ['the only text', { n_one: '{{count}} 件' }, 'Rename it to "n_other".'],
+  ['a suffix of version 3 alone', { n: '件', n_plural: '{{count}} 件' }, 'Rename it to "n_other".'],
+  ['a suffix of version 3 beside the forms', { n: '件', n_plural: '件', n_other: '{{count}} 件' }, 'Remove it.'],
+])('the fix of an unused plural form keeps a text for the number: %s', (_, ja, fix) => {
+  const found = lintFiles({ en: { ns: { n_one: '{{count}} a', n_other: '{{count}} b' } }, ja: { ns: ja } });
+  expect(found.filter(({ rule }) => rule === 'i18n/plural-extra')).toMatchObject([{ fix }]);
 });
 
 test('an unknown key is not to be renamed to one that is there', () => {
