@@ -169,9 +169,10 @@ function stemOfVersion3(project: TranslationProject, namespace: string, key: str
 function hasOtherShape(there: Catalogue, here: Catalogue, key: string): boolean {
   if (there.branches.has(key)) return true;
   for (let parent = parentOf(key); parent !== ''; parent = parentOf(parent)) {
-    const shape = there.branches.get(parent);
-    if (there.messages.has(parent) || (shape !== undefined && shape.kind !== here.branches.get(parent)?.kind))
-      return true;
+    const kind = here.branches.get(parent)?.kind; // without one, the dot belongs to the key
+    if (kind === undefined) continue;
+    const other = there.branches.get(parent)?.kind ?? kind;
+    if (there.messages.has(parent) || other !== kind) return true;
   }
   return false;
 }

@@ -40,6 +40,11 @@ const cases: Record<string, Case[]> = {
       silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
     },
     { fires: fr({ a: ['x', 'y'] }, {}), silent: fr({ a: ['x', 'y'] }, { a: ['x'] }) },
+    // Keys with keySeparator: false.
+    {
+      fires: fr({ Saved: 'Saved', 'Saved.': 'Saved.' }, { Saved: 'Enregistré' }),
+      silent: fr({ a: { b: 'Save' } }, { a: 'Garder' }),
+    },
     { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
     {
       fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
