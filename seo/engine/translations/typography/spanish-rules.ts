@@ -54,9 +54,12 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
 }
 
-/** Between spaces, inside a sentence: "Escriba ! para borrar". */
+/** Between spaces, inside a sentence: "Escriba ! para borrar"; or in a list of signs: "_!?#@". */
 function isQuotedMark(prose: string, start: number, end: number): boolean {
-  return prose[start - 1] === ' ' && /^ \p{Ll}/u.test(prose.slice(end));
+  const after = prose.slice(end);
+  if (prose[start - 1] === ' ' && /^ \p{Ll}/u.test(after)) return true;
+  const signs = /\S*$/.exec(prose.slice(0, start))?.[0] + (/^\S*/.exec(after)?.[0] ?? '');
+  return /[_#@]/.test(signs) && !/[\p{L}\p{N}]/u.test(signs);
 }
 
 /** A text that starts with a small letter continues another text, which may have the opening mark. */

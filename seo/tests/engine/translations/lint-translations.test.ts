@@ -394,6 +394,7 @@ const cases: Record<string, Case[]> = {
     spanish('Escriba. Qué desea?', 'Si tiene dudas, ¿por qué no escribe?'),
     spanish('en casa. Qué desea?', 'reservar?'),
     spanish('Qué desea ? Un plan', 'Escriba ! para borrar'),
+    spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
