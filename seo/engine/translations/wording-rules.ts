@@ -103,7 +103,7 @@ type Edge = keyof typeof edges;
 
 function edgeBlanks({ base, translation }: MessagePair, project: TranslationProject): Violation[] {
   const { value } = translation;
-  if (value.trim() === '') return [];
+  if (value.trim() === '' || isSeparator(base.value)) return [];
   const wantedAt = (edge: Edge) => edges[edge].exec(base.value)?.[0] ?? '';
   const found = [
     { name: 'starts' as const, wanted: wantedAt('starts'), start: 0, end: value.length - value.trimStart().length },
@@ -125,13 +125,18 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
 function loneBlanks(base: Message, project: TranslationProject): Violation[] {
   const found = (['starts', 'ends'] as const).filter((edge) => edges[edge].test(base.value));
   return found
-    .filter((edge) => base.value.trim() !== '' && isAlone(base, edge, project))
+    .filter((edge) => !isSeparator(base.value) && isAlone(base, edge, project))
     .map((edge) =>
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
         message: `${edge} with a space in ${base.language}, and not in most translations.`,
         fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
       }),
     );
+}
+
+/** Languages write punctuation with other spaces: " · " is "、" in Japanese. */
+function isSeparator(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text);
 }
 
 /** Whether most translations, of several, lack the space of the base text: it is hardly meant. */

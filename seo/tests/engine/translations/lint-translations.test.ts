@@ -294,6 +294,10 @@ const cases: Record<string, Case[]> = {
       fires: { en: { ns: { a: 'Id ' } }, fr: { ns: { a: 'Id ' } }, es: { ns: { a: 'Id' } } },
       silent: { en: { ns: { a: 'Id' } }, fr: { ns: { a: 'Id' } }, es: { ns: { a: 'Id' } } },
     },
+    {
+      fires: { en: { ns: { a: ' (copy)' } }, fr: { ns: { a: '(copie)' } }, es: { ns: { a: '(copia)' } } },
+      silent: { en: { ns: { a: ' · ' } }, fr: { ns: { a: ', ' } }, es: { ns: { a: '·' } }, ja: { ns: { a: '、' } } },
+    },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/register': [
