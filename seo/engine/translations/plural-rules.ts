@@ -10,6 +10,7 @@ import {
   listMessages,
   type PluralGroup,
   type PluralReader,
+  parsePluralKey,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
@@ -191,16 +192,17 @@ function formOfVersion3(message: Message, code: CodeUse | undefined): Violation[
 
 /** If `other` of the base has no {{count}}, only the base is reported. */
 function countlessForms(project: TranslationProject): Violation[] {
-  return project.catalogues.flatMap(({ namespace, language, messages }) =>
-    [...messages.values()].flatMap((message) => {
-      const group = pluralGroupOf(project, namespace, message.key);
-      if (group === undefined || isLabel(group) || message.value === '' || hasCount(message.value)) return [];
-      const category = message.key.slice(message.key.lastIndexOf('_') + 1);
-      const baseCounts = hasCount(group.forms.get('other')?.value ?? '');
-      if (language !== project.base && !baseCounts) return [];
-      return countlessForm(message, category);
-    }),
-  );
+  return listMessages(project).flatMap((message) => {
+    const { key, language, catalogue } = message;
+    const group = pluralGroupOf(project, catalogue.namespace, key);
+    if (group === undefined || isLabel(group) || !lacksCount(message)) return [];
+    if (language === project.base) return countlessForm(message, null);
+    return hasCount(group.forms.get('other')?.value ?? '') ? countlessForm(message, group) : [];
+  });
+}
+
+function lacksCount({ value }: Message): boolean {
+  return value !== '' && !hasCount(value);
 }
 
 /** Forms that show no number: "File" and "Files", or the ending of an ordinal number. */
@@ -208,12 +210,21 @@ function isLabel({ isOrdinal, forms }: PluralGroup): boolean {
   return isOrdinal || ![...forms.values()].some(({ value }) => hasCount(value));
 }
 
-function countlessForm(message: Message, category: string): Violation[] {
+/**
+ * Where the form of the base has no {{count}} either, the text is perhaps not shown for the other numbers.
+ *
+ * @param base `null` for a form of the base.
+ */
+function countlessForm(message: Message, base: PluralGroup | null): Violation[] {
+  const category = parsePluralKey(message.key)?.category ?? 'other';
   const served = cardinalCounts.filter((count) => intlRules(message.language, false).select(count) === category);
   if (served.length < 2 && category !== 'other') return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
   const fact = `has the text ${quoteText(message.value)} without {{count}}, but is used for ${others}.`;
-  return [textViolation(message, 0, { message: fact })];
+  const original = base?.forms.get(category);
+  // _zero is for 0 alone in most languages, and for 10 too in Latvian.
+  const isLikeBase = original !== undefined && lacksCount(original) && category !== 'zero';
+  return [textViolation(message, 0, { message: fact, ...(isLikeBase && { severity: 'info' }) })];
 }
 
 /** Folders may be named `pt_BR`; for an unknown name the rules of English apply. */

@@ -568,6 +568,21 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'i18n/plural-missing')).toMatchObject([{ severity }]);
 });
 
+test.each([
+  ['{{count}} file', 'warning'],
+  ['This file', 'info'],
+])('a singular without {{count}} is a hint where that of the base has none: %s', (singular, severity) => {
+  const base = { n_one: singular, n_other: '{{count}} files' };
+  const fr = { n_one: 'Ce fichier', n_many: '{{count}} de fichiers', n_other: '{{count}} fichiers' };
+  expect(lintFiles({ en: { ns: base }, fr: { ns: fr } })).toMatchObject([{ rule: 'i18n/plural-count', severity }]);
+});
+
+test('a text for 0 is a warning in Latvian, which uses it for 10 too', () => {
+  const forms = { n_zero: 'None', n_one: '{{count}} a', n_other: '{{count}} b' };
+  const found = lintFiles({ en: { ns: forms }, lv: { ns: { ...forms, n_zero: 'Nav' } } });
+  expect(found).toMatchObject([{ rule: 'i18n/plural-count', severity: 'warning' }]);
+});
+
 test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
   const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
   const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
