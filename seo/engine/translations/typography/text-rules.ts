@@ -18,8 +18,9 @@ export const anyLanguageRules: readonly TextRule[] = [
   },
 ];
 
-// Without joiners, which emoji and some scripts need.
-const invisible = /[\u200b\u2060\ufeff\u00ad\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/g;
+// Without joiners, which emoji and some scripts need, and soft hyphens in a word.
+const invisible =
+  /([\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|(?<!\p{L})\u00ad|\u00ad(?!\p{L}))\1*/gu;
 const writtenRightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'dv']);
 
 function checkInvisible(written: WrittenText): Violation[] {
@@ -29,7 +30,7 @@ function checkInvisible(written: WrittenText): Violation[] {
     ({ 0: character }) => !(isRightToLeft && /[\u200e-\u202e\u2066-\u2069]/.test(character)),
   );
   return [
-    ...hidden.map(({ index, 0: character }) => hiddenCharacter(written, index, character)),
+    ...hidden.map(({ index, 0: run }) => hiddenCharacters(written, index, run)),
     ...decomposed(written),
     ...misread(written),
   ];
@@ -43,13 +44,14 @@ function misread(written: WrittenText): Violation[] {
   return [textViolation(written, garbled.index, { message: `"${word}" is garbled.`, fix: 'Type it again, in UTF-8.' })];
 }
 
-function hiddenCharacter(written: WrittenText, start: number, character: string): Violation {
-  const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
-  const isLost = character === '\ufffd';
+/** @param run The same character, once or several times. */
+function hiddenCharacters(written: WrittenText, start: number, run: string): Violation {
+  const code = `U+${run.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+  const isLost = run.startsWith('\ufffd');
   return textViolation(written, start, {
     message: isLost ? `${code} replaces a lost character.` : `Invisible character ${code}.`,
     fix: isLost ? 'Type the character again.' : 'Remove it.',
-    edits: isLost ? [] : [{ start, end: start + 1, text: '' }],
+    edits: isLost ? [] : [{ start, end: start + run.length, text: '' }],
   });
 }
 

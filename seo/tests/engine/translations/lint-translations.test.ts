@@ -410,6 +410,7 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/invisible': [
     french('caf\u200bé', 'café'),
+    french('caf\u00ad é', 'café\u00adtéria'),
     french('Un cafÃ© glacÃ©', 'MAÇÃ, IRMÃ®, CHÂTEAU et `cafÃ©`'),
     french('dâ€™abord', 'l’âge, 5€'),
     french('cafe\u0301', 'café 👩‍💻'),
@@ -523,6 +524,14 @@ test.each([
 test('a garbled word is quoted without the markup around it', () => {
   const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
+});
+
+test('the same invisible or lost character in a row is one finding', () => {
+  const found = lintFiles({ en: { ns: { a: 'Pi\u200b\u200bll', b: 'Te\ufffd\ufffdt' } } });
+  expect(found.map(({ message }) => message)).toEqual([
+    '"a": Invisible character U+200B.',
+    '"b": U+FFFD replaces a lost character.',
+  ]);
 });
 
 test('what an empty text shows depends on an option of i18next, so it is a warning', () => {
