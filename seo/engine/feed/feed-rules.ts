@@ -19,8 +19,8 @@ export const feedRules: readonly SiteRule[] = [
     check: ({ site, pages }) =>
       site.feeds.flatMap((feed) => {
         const { url, fault } = feed;
-        if (fault?.startsWith('returned ')) return [describeGone(feed, listLinking(feed, pages))];
-        if (fault !== null) return [{ url, message: `${url}: ${fault}.` }];
+        if (fault?.startsWith('returned ')) return [{ ...describeGone(feed, listLinking(feed, pages)), cause: fault }];
+        if (fault !== null) return [{ url, message: `${url}: ${fault}.`, cause: fault }];
         return [...wrongDates(feed), ...relativeLinks(feed), ...repeatedIds(feed)];
       }),
   },
@@ -75,7 +75,7 @@ function wrongDates({ url, kind, items }: SiteFeed): Violation[] {
   const [first] = bad;
   if (first === undefined) return [];
   const message = `"${first}"${andMore(bad.length, 'date')} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;
-  return [{ url, message, ...dateFix(first, kind) }];
+  return [{ url, message, ...dateFix(first, kind), cause: 'date' }];
 }
 
 function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
@@ -89,7 +89,7 @@ function relativeLinks({ url, items }: SiteFeed): Violation[] {
   const [first] = relative;
   if (first === undefined) return [];
   const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;
-  return [{ url, message, fix: `Use ${new URL(first, url).href}.` }];
+  return [{ url, message, fix: `Use ${new URL(first, url).href}.`, cause: 'link' }];
 }
 
 function repeatedIds({ url, items }: SiteFeed): Violation[] {

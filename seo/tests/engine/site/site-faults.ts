@@ -617,9 +617,21 @@ const goodFeed = {
 } as const;
 const naming = sitePage('/', { head: `<link rel="alternate" type="application/atom+xml" href="${feedUrl}">` });
 const feed = (changes: object, pages = [naming]): Site => ({ pages, site: { feeds: [{ ...goodFeed, ...changes }] } });
+/** The same fault in the feeds of two sections. */
+const feeds = (changes: object): Site => {
+  const urls = [feedUrl, `${origin}/tides/feed.xml`];
+  const head = urls.map((url) => `<link rel="alternate" type="application/atom+xml" href="${url}">`).join('');
+  return { pages: [sitePage('/', { head })], site: { feeds: urls.map((url) => ({ ...goodFeed, ...changes, url })) } };
+};
 
 export const feedFaults: SiteFault[] = [
   ['no feed', ['feed/valid'], feed({ fault: 'no <channel>' })],
+  ['feeds that are gone', ['feed/valid'], feeds({ fault: 'returned 404' })],
+  [
+    'feeds with dates without time and relative links',
+    ['feed/valid', 'feed/valid'],
+    feeds({ items: [{ ...goodFeed.items[0], date: '2024-03-12', link: '/a' }] }),
+  ],
   ['a date without time', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
   ['an id twice', ['feed/valid'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
   ['a relative link', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
