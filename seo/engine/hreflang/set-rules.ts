@@ -1,3 +1,4 @@
+import { listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import {
   type AlternateSource,
@@ -74,12 +75,11 @@ export const setRules: readonly ClusterRule[] = [
     fix: 'Generate all sources from the same data, or keep one of them.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos', good: 'The same URL in both' },
-    check: checkMembers((member) => {
-      const isUsed = (source: AlternateSource) => member.links.some((link) => link.source === source);
-      const [first, ...others] = alternateSources.filter(isUsed);
-      if (first === undefined) return [];
-      return others.flatMap((second) => findDifference(member, first, second) ?? []).slice(0, 1);
-    }),
+    check: ({ members }) => {
+      const found = members.flatMap(compareSources);
+      // Those of a cluster are one finding, with the severity of the first.
+      return found.toSorted((one, other) => Number(one.severity !== undefined) - Number(other.severity !== undefined));
+    },
   },
   {
     // A redirect to the alternate, or a copy with the same canonical, counts as the alternate.
@@ -158,19 +158,43 @@ const sourceNames: Record<AlternateSource, string> = {
   sitemap: 'the sitemap',
 };
 
+function compareSources(member: SetPage): Violation[] {
+  const isUsed = (source: AlternateSource) => member.links.some((link) => link.source === source);
+  const [first, ...others] = alternateSources.filter(isUsed);
+  if (first === undefined) return [];
+  return others.flatMap((second) => findDifference(member, first, second) ?? []).slice(0, 1);
+}
+
+/** One source may have another URL for a language, or only lack the language: then nothing contradicts the other. */
 function findDifference(member: SetPage, a: AlternateSource, b: AlternateSource): Violation | undefined {
   const targets = (source: AlternateSource, wanted: string) =>
     [...new Set(member.links.filter((link) => link.source === source && link.code === wanted).map(({ href }) => href))]
       .sort()
       .join(' and ');
-  const code = [...new Set(member.links.map((link) => link.code))].find(
+  const differing = [...new Set(member.links.map(({ code }) => code))].filter(
     (one) => targets(a, one) !== targets(b, one) && !isLeftOut(one, member, [a, b]),
   );
-  if (code === undefined) return undefined;
-  const describe = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code) || 'nothing'}`;
+  const code = differing.find((one) => targets(a, one) !== '' && targets(b, one) !== '');
+  if (code === undefined) return describeLacking(member, differing, [a, b]);
+  const describe = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code)}`;
   const message = `For hreflang="${code}" of ${member.url}, ${describe(a)}, but ${describe(b)}.`;
   const link = member.links.find((one) => one.code === code && (one.source === a || one.source === b));
   return { ...placeOf(member, link), message, evidence: code };
+}
+
+function describeLacking(
+  member: SetPage,
+  codes: readonly string[],
+  [a, b]: readonly [AlternateSource, AlternateSource],
+): Violation | undefined {
+  const link = member.links.find(({ code, source }) => code === codes[0] && (source === a || source === b));
+  if (link === undefined) return undefined;
+  const full = link.source;
+  const lacking = full === a ? b : a;
+  const lacked = codes.filter((code) => member.links.some((one) => one.code === code && one.source === full));
+  const message = `For ${member.url}, ${sourceNames[full]} lists ${listSome(lacked)}, which ${sourceNames[lacking]} lacks.`;
+  const fix = `Add the languages to ${sourceNames[lacking]}, or list alternates only in ${sourceNames[full]}.`;
+  return { ...placeOf(member, link), message, evidence: link.code, fix, severity: 'warning' };
 }
 
 /** Whether one source lacks a code without contradicting the other: x-default, or `es-ES` where it has `es`. */

@@ -140,6 +140,19 @@ describe('what is wrong with the alternates of a site', () => {
     [
       'a header that lacks a language',
       cluster({ [en]: { alternates: [...links(about), ...links({ en, fr, 'x-default': en }, 'header')] } }),
+      ['W hreflang/sources-disagree'],
+    ],
+    [
+      'a sitemap that lacks a language of one page, and has another URL for the next',
+      cluster({
+        [en]: { alternates: [...links(about), ...links({ en, fr }, 'sitemap')] },
+        [fr]: { alternates: [...links(about), ...links({ ...about, es: '/es/acerca' }, 'sitemap')] },
+      }),
+      ['E hreflang/sources-disagree'],
+    ],
+    [
+      'a sitemap that lacks a language, and has another URL for one',
+      cluster({ [en]: { alternates: [...links(about), ...links({ en, es: '/es/acerca' }, 'sitemap')] } }),
       ['E hreflang/sources-disagree'],
     ],
     [
