@@ -43,7 +43,7 @@ export function checkClusters(
       const violations = rule.check(cluster, site);
       const url = violations[0]?.url;
       const place = rule.unit === 'cluster' && url !== undefined && { url }; // one place each, so that clusters can be counted
-      for (const violation of violations) findings.add(rule, { ...violation, ...place, cause: String(number) });
+      for (const violation of violations) findings.add(rule, { cause: String(number), ...violation, ...place });
     }
   }
 }

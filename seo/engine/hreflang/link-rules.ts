@@ -143,8 +143,9 @@ export const targetRules: readonly ClusterRule[] = [
         return [{ ...place, message, evidence: lang }];
       }
       if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
+      const cause = `${code} in ${textLanguage}`; // a site may serve all pages of a language in another
       const message = `${href} is listed with hreflang="${code}", but its text seems to be ${textLanguage}.`;
-      return [{ ...place, message, fix: 'Translate the page, or remove the link.', evidence: textLanguage }];
+      return [{ ...place, message, fix: 'Translate the page, or remove the link.', evidence: textLanguage, cause }];
     }),
   },
 ];

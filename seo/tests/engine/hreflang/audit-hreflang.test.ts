@@ -133,6 +133,19 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/lang-mismatch'],
     ],
     [
+      'French pages that are served in English',
+      ['/about', '/rooms'].flatMap((path) =>
+        ['', '/fr'].map((folder) =>
+          page(
+            folder + path,
+            { en: path, fr: `/fr${path}`, 'x-default': path },
+            { textLanguage: folder === '' ? null : 'en' },
+          ),
+        ),
+      ),
+      ['E hreflang/lang-mismatch'],
+    ],
+    [
       'a sitemap with other alternates',
       cluster({ [en]: { alternates: [...links(about), ...links({ ...about, fr: '/fr/a-propos' }, 'sitemap')] } }),
       ['E hreflang/sources-disagree'],
