@@ -9,7 +9,7 @@ import {
   splitTitle,
 } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import { guessLanguage } from '../translations/language-guess.ts';
+import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const base = 'en';
@@ -23,11 +23,11 @@ export const untranslatedRules: readonly SiteRule[] = [
     fix: 'Translate the title.',
     source: 'Practice of goshen',
     examples: { bad: '/fr: <title>About us and our people</title>', good: '/fr: <title>Qui nous sommes</title>' },
-    check: checkPairs(({ page, english, language }) => {
-      const title = sameText(titleOf(page), titleOf(english), language);
-      if (title === null || isName(title)) return [];
-      const message = `The ${language} title is the same as the English one: "${title}".`;
-      return [{ url: page.url, message, evidence: title }];
+    check: checkPairs((pair) => {
+      const title = untranslatedTitle(pair);
+      if (title === null) return [];
+      const message = `The ${pair.language} title is the same as the English one: "${title}".`;
+      return [{ message, evidence: title }];
     }),
   },
   {
@@ -38,11 +38,11 @@ export const untranslatedRules: readonly SiteRule[] = [
     fix: 'Translate the meta description.',
     source: 'Practice of goshen',
     examples: { bad: '/fr with the English description', good: '/fr with a French description' },
-    check: checkPairs(({ page, english, language }) => {
-      const text = sameText(metaContent(page, 'description'), metaContent(english, 'description'), language);
+    check: checkPairs((pair) => {
+      const text = untranslatedDescription(pair);
       if (text === null) return [];
-      const message = `The ${language} meta description is the same as the English one: "${text.slice(0, 60)}…".`;
-      return [{ url: page.url, message, evidence: text }];
+      const message = `The ${pair.language} meta description is the same as the English one: "${text.slice(0, 60)}…".`;
+      return [{ message, evidence: text }];
     }),
   },
   {
@@ -53,17 +53,19 @@ export const untranslatedRules: readonly SiteRule[] = [
     fix: 'Translate og:title and og:description.',
     source: 'Practice of goshen',
     examples: { bad: '/fr: og:title "About us and our people"', good: '/fr: og:title "Qui nous sommes"' },
-    check: checkPairs(({ page, english, language }) => {
+    check: checkPairs((pair) => {
+      const { page, english, language } = pair;
+      if (untranslatedTitle(pair) !== null) return []; // title/untranslated reports the page
       const same = ['og:title', 'og:description'].filter(
-        (name) => sameText(metaContent(page, name), metaContent(english, name), language) !== null,
+        (name) => sameText(metaContent(page, name), metaContent(english, name), pair) !== null,
       );
-      // A card that repeats the title is reported by title/untranslated.
+      // A card that repeats the title or the description has no text of its own.
       const isOwn = same.some(
         (name) => metaContent(page, name) !== (name === 'og:title' ? titleOf(page) : metaContent(page, 'description')),
       );
       if (!isOwn) return [];
       const message = `The social card of the ${language} page is the same as the English one (${same.join(', ')}).`;
-      return [{ url: page.url, message, evidence: metaContent(page, same[0] ?? '') ?? '' }];
+      return [{ message, evidence: metaContent(page, same[0] ?? '') ?? '' }];
     }),
   },
   {
@@ -76,12 +78,13 @@ export const untranslatedRules: readonly SiteRule[] = [
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
     check: (index) => {
       const found = new Map<string, Violation>(); // by image
-      for (const { page, english, language } of listPairs(index)) {
+      for (const pair of listPairs(index)) {
+        const { page, english, language } = pair;
         const known = new Set(english.images.map(({ src, alt }) => `${src} ${alt}`));
         for (const { src, alt, line } of page.images) {
           const key = `${language} ${src}`;
           if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || found.has(key)) continue;
-          if (isUntranslated(english)) break;
+          if (!isEnglish(alt, pair)) continue;
           const message = `The alt text "${alt}" of ${src} is in English on a ${language} page.`;
           found.set(key, { url: page.url, message, line, evidence: alt });
         }
@@ -93,12 +96,17 @@ export const untranslatedRules: readonly SiteRule[] = [
 
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
 
-function checkPairs(check: (pair: Pair) => Violation[]): SiteRule['check'] {
+/** The pages of a language that are served in English are one finding: translating each text is not the way to fix them. */
+function checkPairs(check: (pair: Pair) => Omit<Violation, 'url'>[]): SiteRule['check'] {
   return (index) =>
     listPairs(index).flatMap((pair) => {
-      const violations = check(pair);
-      return violations.length > 0 && isUntranslated(pair.english) ? [] : violations;
+      const place = { url: pair.page.url, ...(isServedInEnglish(pair) && { cause: pair.language }) };
+      return check(pair).map((violation) => ({ ...violation, ...place }));
     });
+}
+
+function isServedInEnglish({ page, english }: Pair): boolean {
+  return page.sample === english.sample || guessLanguage(page.sample)?.language === base;
 }
 
 function listPairs(index: SiteIndex): Pair[] {
@@ -109,16 +117,29 @@ function listPairs(index: SiteIndex): Pair[] {
   });
 }
 
-/** An English page with the text of another language has nothing that the others could have copied. */
-function isUntranslated({ sample }: PageSnapshot): boolean {
-  const guess = guessLanguage(sample);
-  return guess !== null && guess.language !== base;
+function untranslatedTitle(pair: Pair): string | null {
+  const title = sameText(titleOf(pair.page), titleOf(pair.english), pair);
+  return title === null || isName(title) ? null : title;
+}
+
+function untranslatedDescription(pair: Pair): string | null {
+  return sameText(metaContent(pair.page, 'description'), metaContent(pair.english, 'description'), pair);
 }
 
 /** `null` for fewer than three words, which may be a name, and where the English page has the text of the translation. */
-function sameText(text: string | null, english: string | null, language: string): string | null {
+function sameText(text: string | null, english: string | null, pair: Pair): string | null {
   if (text === null || text !== english || wordsOf(text) < 3) return null;
-  return guessLanguage(text)?.language === language ? null : text;
+  return isEnglish(text, pair) ? text : null;
+}
+
+/**
+ * Whether the text is in English: a page that declares English may be in another language, which has nothing that the others
+ * could have copied. The language of a short text cannot be guessed; then that of the page counts.
+ */
+function isEnglish(text: string, { english }: Pair): boolean {
+  const guess = guessLanguage(text);
+  if (guess !== null) return guess.language === base;
+  return (leaningLanguage(text) ?? base) === base && guessLanguage(english.sample)?.language === base;
 }
 
 /** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour". */

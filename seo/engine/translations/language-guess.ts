@@ -38,6 +38,13 @@ function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   return share >= clearShare ? { language: best, share } : null;
 }
 
+/** The language with more frequent words in a text than the others, however short it is: a hint, no guess. */
+export function leaningLanguage(text: string): GuessableLanguage | null {
+  const counts = countIndicative(listWords(text));
+  const [best = 'en', second = 'en'] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
+  return counts[best] > counts[second] ? best : null;
+}
+
 function countIndicative(words: readonly string[]): Record<GuessableLanguage, number> {
   const counts = { en: 0, fr: 0, es: 0 };
   const times = new Map<string, number>();

@@ -88,6 +88,24 @@ test('a feed that is gone names the pages that link to it', () => {
   expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);
 });
 
+test('the pages of a language that are served in English are one finding of each rule', () => {
+  const pages = ['sea', 'garden'].flatMap((name) =>
+    [`/${name}`, `/fr/${name}`].map((path) =>
+      sitePage(path, {
+        title: `<title>The ${name} of our lodges, with a view</title>`,
+        description: `<meta name="description" content="What you can see of the ${name} from each of our lodges, and how to get there from the village.">`,
+        text: `<p>${`You can see the ${name} from all of the rooms. `.repeat(6)}</p>`,
+        ...pair(`/${name}`, `/fr/${name}`),
+      }),
+    ),
+  );
+  const places = [{ url: `${origin}/fr/sea` }, { url: `${origin}/fr/garden` }];
+  expect(auditOf({ pages })).toMatchObject([
+    { rule: 'title/untranslated', about: 'first', places },
+    { rule: 'description/untranslated', about: 'first', places },
+  ]);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),

@@ -158,6 +158,15 @@ export const textSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'an English title and another English card on a French page',
+    ['title/untranslated'],
+    {
+      pages: ['/sea', '/fr/mer'].map((path) =>
+        sitePage(path, { title, ...card({ 'og:url': origin + path }), ...pair('/sea', '/fr/mer') }),
+      ),
+    },
+  ],
+  [
     'an English alt on a French page',
     ['img/alt-untranslated'],
     {

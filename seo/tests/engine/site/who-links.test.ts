@@ -146,3 +146,17 @@ test('an English page with a French description is wrong, and not the French pag
   ];
   expect(findingOf('description/untranslated', { pages: copies })).toBeUndefined();
 });
+
+test.each([
+  ['on a page with little text', 'Maisons avec vue sur mer', '<p>Muizenberg</p>'],
+  ['on an English page', 'À deux pas du port et de la plage', undefined],
+])('a short French description %s is not English', (_, description, text) => {
+  const pages = ['/sea', '/fr/mer'].map((path) =>
+    sitePage(path, {
+      ...pair('/sea', '/fr/mer'),
+      description: `<meta name="description" content="${description}">`,
+      ...(text !== undefined && path === '/sea' && { text, header: '', footer: '' }),
+    }),
+  );
+  expect(findingOf('description/untranslated', { pages })).toBeUndefined();
+});
