@@ -4,7 +4,7 @@ import { findUrlLeak } from '../../find-host-leak.ts';
 import { isVagueLinkText } from '../../link-text.ts';
 import type { Violation } from '../../rule.ts';
 import { findTrackingParameter } from '../../tracking-parameter.ts';
-import { withoutFragment } from '../collect/resolve-url.ts';
+import { hostWithoutWww, withoutFragment } from '../collect/resolve-url.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
 
 /** The names and targets of links. */
@@ -56,8 +56,8 @@ export const linkRules: readonly PageRule[] = [
       if (base === null || !/^https?:/.test(base) || moved.length === 0) return [];
       // A copy of a site keeps its canonical URLs, and may keep its links.
       const named = canonicals.flatMap((canonical) => (relative.test(canonical.href) ? [] : (canonical.url ?? [])));
-      if ([url, ...named].map(hostOf).includes(hostOf(base))) return [];
-      const message = `<base href="${base}"> makes ${count(moved.length, 'relative link')} lead to ${hostOf(base)}.`;
+      if ([url, ...named].map(hostWithoutWww).includes(hostWithoutWww(base))) return [];
+      const message = `<base href="${base}"> makes ${count(moved.length, 'relative link')} lead to ${hostWithoutWww(base)}.`;
       return [{ message, evidence: base }];
     },
   },
@@ -69,19 +69,7 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Link to a URL; where a script handles the click, use a <button>.',
     source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     examples: { bad: '<a href="javascript:void(0)">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
-    check: ({ anchors }) =>
-      anchors
-        .filter((anchor) => leadsNowhere(anchor) || runsScript(anchor) || hasBrokenScheme(anchor))
-        .map((anchor) => {
-          const { href, name, line } = anchor;
-          const scheme = findMeantScheme(anchor);
-          return {
-            message: `The link "${name}" has ${href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`}.`,
-            line,
-            evidence: name,
-            ...(scheme !== null && { fix: `Write ${scheme}://.` }),
-          };
-        }),
+    check: ({ anchors }) => anchors.flatMap(checkTarget),
   },
   {
     id: 'link/local',
@@ -218,15 +206,44 @@ function runsScript({ href }: PageAnchor): boolean {
   return /^\s*javascript:/i.test(href ?? '');
 }
 
+function checkTarget(anchor: PageAnchor): Violation[] {
+  const { href, name, line } = anchor;
+  const scheme = findMeantScheme(anchor);
+  const isInvalid = isInvalidUrl(anchor);
+  const isFaulty =
+    isInvalid || scheme !== null || hasBrokenScheme(anchor) || leadsNowhere(anchor) || runsScript(anchor);
+  if (!isFaulty) return [];
+  const written = href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`;
+  return [
+    {
+      message: `The link "${name}" has ${written}${isInvalid ? ', which is not a valid URL' : ''}.`,
+      line,
+      evidence: name,
+      ...(scheme !== null && { fix: `Write ${scheme}://.` }),
+    },
+  ];
+}
+
+/** Whether a link is meant to lead to a web page, but has no URL that a browser can request. */
+export function isUnusableUrl(anchor: PageAnchor): boolean {
+  return isInvalidUrl(anchor) || findMeantScheme(anchor) !== null;
+}
+
+/** An absolute URL that cannot be parsed; a relative one always can. */
+function isInvalidUrl({ href, url }: PageAnchor): boolean {
+  const written = href?.trim() ?? '';
+  return url === null && /^(?:https?:|[/\\]{2})/i.test(written) && !URL.canParse(written, 'https://base.example');
+}
+
 /** `https` of `htps://…`; `null` for what is not misspelled. */
 function findMeantScheme({ href }: PageAnchor): string | null {
   const [, scheme = 'https'] = /^\s*(h\w+):\/\//i.exec(href ?? '') ?? [];
   return /^https?$/i.test(scheme) ? null : didYouMean(scheme, ['https', 'http']);
 }
 
-/** `htps://…`, `https://` and nothing else, and `https//…`, which leads to a path of the site. */
-function hasBrokenScheme(anchor: PageAnchor): boolean {
-  return findMeantScheme(anchor) !== null || /^\s*https?(?::\/*\s*$|\/\/)/i.test(anchor.href ?? '');
+/** `https:` and `https://` and nothing else, and `https//…`, which leads to a path of the site. */
+function hasBrokenScheme({ href }: PageAnchor): boolean {
+  return /^\s*https?(?::\/*\s*$|\/\/)/i.test(href ?? '');
 }
 
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;
@@ -250,8 +267,3 @@ function suggestNumber(contact: string): string {
 
 /** Also a fragment: with a base it is no longer one of the page. */
 const relative = /^\s*(?![a-z][a-z0-9+.-]*:|[/\\]{2}|\s)./i;
-
-/** Without www. */
-function hostOf(url: string): string {
-  return new URL(url).host.replace(/^www\./, '');
-}

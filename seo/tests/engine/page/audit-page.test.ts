@@ -86,6 +86,7 @@ test('a noindex page has no findings about search results', () => {
 
 test.each([
   ['<a href=""></a>', 'A link with an empty href has no text.'],
+  ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
   ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
   ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
 ])('%s: %s', (main, message) => {

@@ -277,9 +277,13 @@ export const linkFaults: Fault[] = [
   ['a link to nothing', ['link/no-target'], link('href="#"', 'Privacy')],
   ['a link with an empty href', ['link/no-target'], link('href=""', 'Privacy')],
   ['a link whose href is misspelled', ['link/no-target'], link('herf="/privacy" target="_blank"', 'Privacy')],
-  ...['https://', 'htp://sea.example/', 'https//sea.example/'].map(
-    (href): Fault => [`the scheme of ${href}`, ['link/no-target'], link(`href="${href}"`)],
-  ),
+  ...[
+    'https://',
+    'htp://sea.example/',
+    'https//sea.example/',
+    'http://Sea:%C2%A0https://sea.example/',
+    '//sea:map/',
+  ].map((href): Fault => [`the scheme of ${href}`, ['link/no-target'], link(`href="${href}"`)]),
   ['a link that runs a script', ['link/no-target'], link('href="javascript:void(0)"')],
   ['two slashes in a path', ['link/url-form'], link('href="/rooms//sea"')],
   ['a capital in a path', ['link/url-form'], link('href="/Rooms"')],
