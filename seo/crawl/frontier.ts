@@ -1,4 +1,4 @@
-import { maxUrlLength, withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { hostWithoutWww, maxUrlLength, withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import { isWebUrl } from './network-target.ts';
 
 /** The URLs that belong to the audited site: any scheme, with and without www, and where the start led to. */
@@ -24,10 +24,6 @@ export function createCrawlScope(start: readonly string[]): CrawlScope {
     add: (url) => void hosts.add(hostWithoutWww(url)),
     includes: (url) => hosts.has(hostWithoutWww(url)),
   };
-}
-
-function hostWithoutWww(url: string): string {
-  return new URL(url).host.replace(/^www\./, '');
 }
 
 /** URLs to read, each once, in the order they were found. */

@@ -4,9 +4,9 @@ export function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
-/** The host of a web URL with its port, in lower case; `''` of other URLs. */
+/** The host of a normalised web URL with its port, in lower case; `''` of other URLs. */
 export function hostWithoutWww(url: string): string {
-  return /^https?:\/\/(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';
 }
 
 /** Longer URLs are neither kept nor requested: a page can have 50,000 of them, which do not fit into the memory. */
