@@ -1,8 +1,15 @@
 import { resolve } from 'node:path';
 import { descriptionLine, fitText, type SnippetLine, titleLine } from '../engine/page/build-preview.ts';
-import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
-import { metaContent, type PageRobots, type PageSnapshot, titleOf } from '../engine/page/page-snapshot.ts';
+import { hostWithoutWww, withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import {
+  metaContent,
+  type PageAnchor,
+  type PageRobots,
+  type PageSnapshot,
+  titleOf,
+} from '../engine/page/page-snapshot.ts';
 import { isOwnCanonical, isRedirectStub, noindexOf } from '../engine/page/page-state.ts';
+import { isUnusableUrl } from '../engine/page/rules/link.ts';
 import { isClosedToGoogle } from '../engine/robots/parse-robots.ts';
 import { countClicks, countInlinks } from '../engine/site/link-graph.ts';
 import {
@@ -11,6 +18,7 @@ import {
   createStateLookup,
   describeState,
   readGoogleRobots,
+  type SiteIndex,
   type UrlState,
 } from '../engine/site/site-index.ts';
 import type { CliContext } from '../run/context.ts';
@@ -178,9 +186,8 @@ function measure(text: string | null, line: SnippetLine): number | null {
 
 /** Whether a URL is on the host of one of these, with or without www. */
 function createHostCheck(urls: readonly string[]): (url: string) => boolean {
-  const hostOf = (url: string) => new URL(url).host.replace(/^www\./, '');
-  const hosts = new Set(urls.map(hostOf));
-  return (url) => hosts.has(hostOf(url));
+  const hosts = new Set(urls.map(hostWithoutWww));
+  return (url) => hosts.has(hostWithoutWww(url));
 }
 
 const linkTable: Table = {
@@ -192,11 +199,20 @@ const linkTable: Table = {
 function* listLinkRows({ pages, site }: TabledSite): Generator<Row> {
   const stateOf = createStateLookup(pages, site);
   for (const { url: from, anchors } of pages) {
-    for (const { url: to, name, rel } of anchors) {
-      if (to === null) continue;
-      const state = stateOf(withoutFragment(to));
-      const response = state === null ? {} : { status: describeState(state), finalUrl: state.finalUrl };
-      yield { from, to, text: name, rel: rel.join(' '), ...response };
+    for (const anchor of anchors) {
+      const to = targetOf(anchor);
+      if (to !== null)
+        yield { from, to, text: anchor.name, rel: anchor.rel.join(' '), ...describeLink(anchor, stateOf) };
     }
   }
+}
+
+/** As written if no browser can request it. */
+function targetOf(anchor: PageAnchor): string | null {
+  return anchor.url ?? (isUnusableUrl(anchor) ? (anchor.href?.trim() ?? null) : null);
+}
+
+function describeLink({ url }: PageAnchor, stateOf: SiteIndex['stateOf']): Row {
+  const state = url === null ? null : stateOf(withoutFragment(url));
+  return state === null ? {} : { status: describeState(state), finalUrl: state.finalUrl };
 }

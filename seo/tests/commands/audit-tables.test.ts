@@ -23,7 +23,10 @@ const site: Responses = {
     head: '<link rel="canonical" href="/rooms">',
   }),
   '/fr': page({ title: 'Chambres' }).replace('lang="en"', 'lang="fr"'),
-  '/alone': page({ title: 'Alone', links: ['/rooms'] }),
+  '/alone': page({
+    title: 'Alone',
+    links: ['/rooms', 'htps://sea.example/', 'http://sea:map', 'mailto:a@sea.example'],
+  }),
   '/new': page({ title: 'New' }),
   '/old': { status: 301, headers: { location: '/new' } },
   '/a.pdf': typed('application/pdf', '%PDF'),
@@ -106,6 +109,13 @@ test('--links has a row for each link, with how it responded', async () => {
     status: '200',
     finalUrl: '/rooms/1',
   });
+  expect(
+    rows.filter(({ from }) => from === '/alone').map(({ to, status, finalUrl }) => [to, status, finalUrl]),
+  ).toEqual([
+    ['/rooms', '200', '/rooms'],
+    ['htps://sea.example/', '', ''],
+    ['http://sea:map', '', ''],
+  ]);
   expect(rows.find(({ to }) => to === 'https://elsewhere.test/')).toMatchObject({ from: '/rooms/1', status: '' });
 });
 
