@@ -3,7 +3,7 @@ import { collapseBlanks, type SourceText } from '#build/source-texts.ts';
 import { listDatingParts } from '#domain/content-dates.ts';
 import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { hasPrefix, isCopyRoute, prefixOf, type RouteRegistry, routeRows, type SitePage } from '#domain/routes.ts';
-import type { Finding } from '#seo/engine/finding.ts';
+import type { Finding, Place } from '#seo/engine/finding.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** Rules whose causes are in one module, by the first part of their ids. */
@@ -52,12 +52,26 @@ export async function openLocator({
     // Line numbers of rendered HTML do not help a person who edits the sources.
     const [{ line: _line, column: _column, file: _file, ...first } = {}, ...others] = finding.places;
     const topic = finding.rule.split('/')[0] ?? '';
-    const view = findPage(first.url?.startsWith(origin) === true ? new URL(first.url).pathname : '/');
-    const source = findWords(find, topic, { ...finding, ...first }, view) ?? findMeta(sources, topic, view);
+    const viewOf = ({ url }: Place) => findPage(url?.startsWith(origin) === true ? new URL(url).pathname : '/');
+    const view = viewOf(first);
+    const [source = findMeta(sources, topic, view)] = findWords(find, topic, { ...finding, ...first }, view);
     const module = topicModules[topic] ?? (view && routeRows[view.page.route].file);
     const place = source !== null ? { file: source.file, line: source.line } : module !== null && { file: module };
-    return { ...finding, places: [{ ...first, ...place }, ...others] };
+    const places = [{ ...first, ...place }, ...others];
+    if (!deadLinkRules.has(finding.rule)) return { ...finding, places };
+    return { ...finding, places: nameSources(places, (one) => findWords(find, topic, finding, viewOf(one))) };
   };
+}
+
+const deadLinkRules: ReadonlySet<string> = new Set(['link/broken', 'link/redirect', 'link/redirect-chain']);
+
+/** A dead link is corrected in the file of each page and language that has it; each place in the sources is named once. */
+function nameSources(places: readonly Place[], sourcesOf: (place: Place) => readonly SourceText[]): Place[] {
+  const named = new Set<string>();
+  return places.flatMap((place) => {
+    const found = sourcesOf(place).filter(({ file, line }) => named.size < named.add(`${file}:${line}`).size);
+    return found.length === 0 ? [place] : found.map(({ file, line }) => ({ ...place, file, line }));
+  });
 }
 
 function createPageFinder({ pages }: RouteRegistry): (path: string) => PageView | null {
@@ -91,24 +105,24 @@ function escapePattern(text: string): string {
 /** Shorter templates match texts by chance. */
 const minTemplateCharacters = 12;
 
-/** The words that a finding quotes: those of its own page, else titles and labels that pages share. */
+/** Where the words that a finding quotes are written: on its own page, in each of its languages, else a title or label that pages share. */
 function findWords(
   find: FindText,
   topic: string,
   { evidence = '', message }: Pick<Finding, 'evidence' | 'message'>,
   view: PageView | null,
-): SourceText | null {
-  if (!wordTopics.has(topic)) return null;
+): SourceText[] {
+  if (!wordTopics.has(topic)) return [];
   const quoted = [...message.matchAll(/"([^"]{3,})"/g)].map(([, text = '']) => text);
   for (const text of [evidence, withoutPrefix(evidence), withoutNumber(evidence), ...quoted].filter(Boolean)) {
     const found = find(collapseBlanks(text)).filter(
       ({ language }) => language === null || (view?.language ?? language) === language,
     );
-    const own = found.find((source) => view !== null && isOfPage(source, view.page));
-    const shared = own ?? found.find(({ key }) => key !== '');
-    if (shared !== undefined) return shared;
+    const own = found.filter((source) => view !== null && isOfPage(source, view.page));
+    const all = own.length > 0 ? own : found.filter(({ key }) => key !== '').slice(0, 1);
+    if (all.length > 0) return all;
   }
-  return null;
+  return [];
 }
 
 /** Links are written without the language prefix that a page adds to them. */

@@ -59,6 +59,26 @@ describe('texts are located in the file of their page', () => {
     expect(placeOf(finding('link/broken', `/blog/${slug}`, '', `/en${link.text}`))).toBe(link.place);
   });
 
+  test('a dead link in the file of every language that has it', () => {
+    const link = written(`content/blog/${slug}.en.md`, (text) => text.startsWith('/'));
+    const all = sources.filter(({ text, file }) => text === link.text && file.startsWith(`content/blog/${slug}.`));
+    const { places } = locate(finding('link/broken', `/blog/${slug}`, '', link.text));
+    expect(places.map(({ file, line }) => `${file}:${line}`).toSorted()).toEqual(
+      all.map(({ file, line }) => `${file}:${line}`).toSorted(),
+    );
+    expect(new Set(places.map(({ file }) => file)).size).toBeGreaterThan(1);
+  });
+
+  test('a dead link of two pages in the files of both', () => {
+    const [first, second] = ['privacy-policy', 'terms-of-service'].map((name) => {
+      const { place } = written(`content/legal/${name}.fr.md`, (text) => text === '/contact');
+      return { url: `${origin}/fr/${name}`, place };
+    });
+    const found = finding('link/broken', '/', '', '/contact');
+    const { places } = locate({ ...found, places: [first, second].map((one) => ({ url: one?.url ?? '' })) });
+    expect(places.map(({ url, file, line }) => ({ url, place: `${file}:${line}` }))).toEqual([first, second]);
+  });
+
   test('not in the body of another page with the same text', () => {
     const link = written('content/legal/privacy-policy.en.md', (text) => text === '/contact');
     expect(placeOf(finding('link/broken', '/about', '', link.text))).toBe('src/pages/about-page.tsx:undefined');
