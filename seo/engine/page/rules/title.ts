@@ -4,7 +4,7 @@ import { isIndexable, listSome, splitTitle } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
-/** Search results have about 600 px for it; the width is an estimate. */
+/** One or two characters more than search results have room for: the widths are estimates. */
 const tolerancePixels = 20;
 /** Only the last word is cut, and the widths are estimates: a hint. */
 const hintShare = 0.05;
@@ -145,7 +145,7 @@ export const titleRules: readonly PageRule[] = [
     check: (snapshot) => {
       const text = metaContent(snapshot, 'description') ?? '';
       const fitted = fitText(text, descriptionLine);
-      if (fitted.pixels <= fitted.maxPixels || !hasSnippet(snapshot)) return [];
+      if (fitted.pixels <= fitted.maxPixels + tolerancePixels || !hasSnippet(snapshot)) return [];
       const message = describeWidth('The meta description', fitted);
       return [{ message, evidence: text, ...(isHardlyWider(fitted) && { severity: 'info' }) }];
     },

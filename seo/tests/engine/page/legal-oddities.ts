@@ -68,6 +68,11 @@ export const legalOddities: Fault[] = [
     [],
     { title: '<title>Twelve quiet lodges near the long beach, with breakfast by the sea</title>' },
   ],
+  [
+    'a description of 926 px',
+    [],
+    { description: `<meta name="description" content="${'Twelve lodges. '.repeat(10)}And">` },
+  ],
   ['a title of one long word', [], { title: '<title>HarbourLodgesZA</title>' }],
   ['a field that is disabled', [], { main: '<form><input name="guest" disabled></form>' }],
   ['a trap for robots', [], { main: '<form><p style="display:none"><input name="website"></p></form>' }],
