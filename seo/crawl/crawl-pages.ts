@@ -1,5 +1,6 @@
 import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
-import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
+import { type PageSnapshot, titleOf } from '../engine/page/page-snapshot.ts';
+import { canonicalOf } from '../engine/page/page-state.ts';
 import { countClicks } from '../engine/site/link-graph.ts';
 import { createFinalUrlLookup, createStateLookup } from '../engine/site/site-index.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
@@ -194,6 +195,7 @@ export class PageCrawl {
   #follow(page: PageSnapshot): void {
     const { depth, isList } = this.#crawl.options.selection;
     if (depth !== null || isList) return;
+    this.#crawl.frontier.describe(page.url, { title: titleOf(page), canonical: canonicalOf(page) });
     if (this.#followLinks) for (const url of listPageLinks(page)) this.#crawl.frontier.add(url, page.url);
   }
 

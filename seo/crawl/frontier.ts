@@ -9,7 +9,7 @@ export type CrawlScope = {
 
 /**
  * Calendars and filters generate URLs without end: query strings of one path that are read although only pages with other
- * query strings of the path lead to them.
+ * query strings of the path lead to them. A shop may have its products at one path; they are not counted.
  */
 const maxQueries = 50;
 /** A relative link that leads one level deeper each time it is followed repeats a segment of the path, or adds a slash. */
@@ -34,6 +34,10 @@ export class Frontier {
   readonly #queue: string[] = [];
   readonly #open = new Set<string>();
   readonly #queries = new Map<string, number>();
+  /** By path, the titles of its pages. */
+  readonly #titles = new Map<string, Set<string>>();
+  /** Pages with a query that have a title of their own, and a canonical URL with a query. */
+  readonly #distinct = new Set<string>();
   #next = 0;
   readonly #maxUrls: number;
   readonly #trapped = new Set<string>();
@@ -81,6 +85,16 @@ export class Frontier {
     return true;
   }
 
+  /** What a page says of itself decides whether its query makes it another page than the others of its path. */
+  describe(url: string, { title, canonical }: { title: string | null; canonical: string | null }): void {
+    const at = url.indexOf('?') + 1;
+    if (at === 0 || title === null || !canonical?.startsWith(url.slice(0, at))) return;
+    const path = url.slice(0, at);
+    const titles = this.#titles.get(path) ?? new Set();
+    this.#titles.set(path, titles);
+    if (titles.size < titles.add(title).size) this.#distinct.add(url);
+  }
+
   /** The next URL; it stays open until `done` is called. */
   take(): string | undefined {
     const url = this.#queue[this.#next];
@@ -125,9 +139,11 @@ export class Frontier {
     return queries > maxQueries;
   }
 
-  /** Whether a query string of the path is on the way by which its next one was found. */
+  /** Whether a query string of the path, other than that of a distinct page, is on the way by which its next one was found. */
   #hasGrown(path: string, from: string | undefined): boolean {
-    for (let page = from; page !== undefined; page = this.#seen.get(page)) if (page.startsWith(path)) return true;
+    for (let page = from; page !== undefined; page = this.#seen.get(page)) {
+      if (page.startsWith(path) && !this.#distinct.has(page)) return true;
+    }
     return false;
   }
 }

@@ -280,6 +280,18 @@ test('pages that do not fit into the memory are left, also those on their way wh
   expect(truncated.join()).toContain('Stopped after 4 pages, the memory limit; 1 more URL found');
 });
 
+test('a shop that has each page at one path is read like any other', async () => {
+  const urlOf = (id: number) => `/index.php?route=product&id=${id}`;
+  const ids = Array.from({ length: 60 }, (_, at) => at + 1);
+  const products = ids.map((id) => {
+    const head = `<link rel="canonical" href="{origin}${urlOf(id)}">`;
+    return [urlOf(id), page({ title: `Chair ${id}`, head, links: id === 1 ? ids.map(urlOf) : [] })] as const;
+  });
+  const { origin } = await startSite({ '/': page({ links: [urlOf(1)] }), ...Object.fromEntries(products) });
+  const { urls } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
+  expect(urls).toHaveLength(61);
+});
+
 test('URLs that look like a crawler trap are a finding with the first of them', async () => {
   const monthsFrom = (first: number) => Array.from({ length: 60 }, (_, at) => `/calendar?month=${first + at}`);
   const { origin } = await startSite({

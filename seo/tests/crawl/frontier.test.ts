@@ -81,3 +81,24 @@ test('a URL that another page leads to later is no crawler trap', () => {
   expect(frontier.add(urlAt('/product?id=52'), urlAt('/'))).toBe(true);
   expect(frontier.trapped).toEqual({ count: 68, first: urlAt('/product?id=53') });
 });
+
+test.for([
+  [
+    'with titles and canonical URLs of their own',
+    (id: number) => ({ title: `Chair ${id}`, canonical: `?id=${id}` }),
+    120,
+  ],
+  ['with one title', (id: number) => ({ title: 'Chairs', canonical: `?id=${id}` }), 52],
+  ['whose canonical URL has no query', (id: number) => ({ title: `Chair ${id}`, canonical: '' }), 51],
+] as const)('pages of one path %s: a crawler trap only if they are not distinct', ([, describe, taken]) => {
+  const frontier = open();
+  const urls: string[] = [];
+  for (let id = 1; id <= count; id += 1) {
+    const url = urlAt(`/product?id=${id}`);
+    if (!frontier.add(url, urls.at(-1) ?? urlAt('/'))) continue;
+    urls.push(url);
+    const { title, canonical } = describe(id);
+    frontier.describe(url, { title, canonical: urlAt(`/product${canonical}`) });
+  }
+  expect(urls).toHaveLength(taken);
+});
