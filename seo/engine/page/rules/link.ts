@@ -202,8 +202,8 @@ function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: Pag
   return (written === '' || written === '#') && region !== 'nav' && region !== 'header';
 }
 
-function runsScript({ href }: PageAnchor): boolean {
-  return /^\s*javascript:/i.test(href ?? '');
+function runsScript({ href, name }: PageAnchor): boolean {
+  return /^\s*javascript:/i.test(href ?? '') && !topNames.test(name);
 }
 
 function checkTarget(anchor: PageAnchor): Violation[] {
