@@ -148,7 +148,8 @@ export type PageSnapshot = {
   response: ResponseSnapshot;
   /** The URL of the page: `response.url`, normalised. */
   url: string;
-  doctype: 'html5' | 'legacy' | 'missing';
+  /** What mode browsers render the page in because of it; without it, in quirks mode. */
+  doctype: 'standards' | 'quirks' | 'missing';
   /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
   /** An element has `dir="rtl"` or `dir="auto"`. */

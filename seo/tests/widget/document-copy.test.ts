@@ -21,7 +21,7 @@ test('the line of a heading, an image or a link leads back to its element', () =
   const { document, copy, snapshot } = openPage(
     '<h1>Lodges</h1><!-- rooms --><p><img src="/a.png"><a href="/b">B</a></p>',
   );
-  expect(snapshot.doctype).toBe('html5');
+  expect(snapshot.doctype).toBe('standards');
   expect(copy.elementAt(snapshot.headings[0]?.line ?? 0)).toBe(document.querySelector('h1'));
   expect(copy.elementAt(snapshot.images[0]?.line ?? 0)).toBe(document.querySelector('img'));
   expect(copy.elementAt(snapshot.anchors[0]?.line ?? 0)).toBe(document.querySelector('a'));

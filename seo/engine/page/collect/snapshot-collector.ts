@@ -43,6 +43,10 @@ const inline: ReadonlySet<string> = new Set(
 /** Every text is added to all listeners, and hostile pages nest links by the thousand. */
 const maxListeners = 60;
 
+/** Older doctypes without quirks (HTML, "the initial insertion mode"); the loose ones only with the URL of their DTD. */
+const standardDoctype = /^-\/\/W3C\/\/DTD (?:XHTML|HTML 4\.01?\/\/)/i;
+const looseDoctype = /^-\/\/W3C\/\/DTD HTML 4\.01 (?:Transitional|Frameset)\/\//i;
+
 /** Receives a document element by element, and returns its snapshot at the end. */
 export class SnapshotCollector {
   readonly #draft: PageDraft;
@@ -56,8 +60,10 @@ export class SnapshotCollector {
   }
 
   doctype({ name, publicId, systemId }: DomDoctype): void {
-    const isModern = name.toLowerCase() === 'html' && publicId === '' && /^(?:about:legacy-compat)?$/.test(systemId);
-    this.#draft.doctype = isModern ? 'html5' : 'legacy';
+    const isHtml = name.toLowerCase() === 'html';
+    const isModern = publicId === '' && /^(?:about:legacy-compat)?$/.test(systemId);
+    const isStandard = isModern || standardDoctype.test(publicId) || (systemId !== '' && looseDoctype.test(publicId));
+    this.#draft.doctype = isHtml && isStandard ? 'standards' : 'quirks';
   }
 
   open(start: ElementStart): void {

@@ -80,15 +80,20 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/doctype',
     severity: 'warning',
-    title: 'The page does not start with <!doctype html>.',
+    title: 'The doctype is missing, or is one for which browsers use quirks mode.',
     why: 'Browsers render the page in quirks mode.',
     fix: 'Start the page with <!doctype html>.',
     source: 'Lighthouse, doctype',
     examples: { bad: '<html>', good: '<!doctype html><html>' },
     check: ({ doctype }) => {
-      if (doctype === 'html5') return [];
+      if (doctype === 'standards') return [];
       return [
-        { message: doctype === 'missing' ? 'The page has no doctype.' : 'The doctype is of an older HTML version.' },
+        {
+          message:
+            doctype === 'missing'
+              ? 'The page has no doctype.'
+              : 'The doctype is of an older HTML version, for which browsers use quirks mode.',
+        },
       ];
     },
   },

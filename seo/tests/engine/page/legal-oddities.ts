@@ -45,6 +45,13 @@ export const legalOddities: Fault[] = [
     { headers: { 'content-type': ['text/html; charset=windows-1252'] } },
   ],
   ['an id twice that nothing refers to', [], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
+  ...[
+    '-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
+    '-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/TR/html4/loose.dtd',
+    '-//W3C//DTD HTML 4.01//EN',
+  ].map(
+    (id): Fault => [`an older doctype in standards mode: ${id}`, [], { doctype: `<!DOCTYPE html PUBLIC "${id}">` }],
+  ),
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],
   [

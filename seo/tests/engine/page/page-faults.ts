@@ -102,7 +102,7 @@ export const textFaults: Fault[] = [
     { viewport: '<meta name="viewport" content="width=device-width, maximum-scale=1">' },
   ],
   ['no doctype', ['meta/doctype'], { doctype: '' }],
-  ['an old doctype', ['meta/doctype'], { doctype: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN">' }],
+  ['an old doctype', ['meta/doctype'], { doctype: '<!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN">' }],
   [
     'a page that only redirects',
     ['meta/refresh'],
