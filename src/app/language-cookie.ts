@@ -7,7 +7,7 @@ const visitKey = 'visitedLanguage';
 
 /** Keeps a language that the visitor chose, for a year. */
 export function rememberChoice(window: Window, language: Language): void {
-  writeStored(window, visitKey, null);
+  writeStored(window, visitKey, ''); // none
   writeCookie(window, language, `; Max-Age=${languageCookieMaxAge}`);
 }
 

@@ -7,11 +7,10 @@ export function readStored(window: Window, key: string): string | null {
   }
 }
 
-/** Keeps a value, `null` for none; without effect if storage is disabled or full. */
-export function writeStored(window: Window, key: string, value: string | null): void {
+/** Without effect if storage is disabled or full. */
+export function writeStored(window: Window, key: string, value: string): void {
   try {
-    if (value === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, value);
+    window.localStorage.setItem(key, value);
   } catch {
     // the caller does without
   }
