@@ -22,7 +22,7 @@ export type Results = ReadonlyMap<string, readonly Run[]>;
 const root = join(import.meta.dirname, '..');
 
 export function goshen(name: string, ...args: string[]): Program {
-  const settings = ['MALLOC_ARENA_MAX=1', process.execPath, '--max-semi-space-size=16', '--max-old-space-size=1024']; // as in cli/goshen.js
+  const settings = ['MALLOC_ARENA_MAX=1', process.execPath, '--max-semi-space-size=4', '--max-old-space-size=1024']; // as in cli/goshen.js
   // Outside the project, whose goshen.config.json would count.
   return { name, command: 'env', args: [...settings, join(root, 'cli/goshen.js'), ...args], cwd: tmpdir() };
 }

@@ -1,4 +1,4 @@
-#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=16 --max-old-space-size=1024
+#!/usr/bin/env -S MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 --max-old-space-size=1024
 // The limits are those of seo/goshen.js.
 import process from 'node:process';
 import '../build/check-node.js';
