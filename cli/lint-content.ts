@@ -27,9 +27,9 @@ import { createLintedEntry, type LintedContent } from './linted-content.ts';
 
 /** Both linters over the site they are run in. */
 export function lintSite(call: Call): Promise<void> {
-  return runLint(call, async ({ strict = false }, context, config) => [
+  return runLint(call, async ({ strict = false }, context, config, settings) => [
     await openContentLint({ root: context.cwd, isRelease: strict, now: context.now() }),
-    await openLocaleLint({ root: '.', base: 'en', config }, context),
+    await openLocaleLint({ root: '.', base: 'en', config, settings }, context),
   ]);
 }
 

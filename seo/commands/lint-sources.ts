@@ -11,6 +11,7 @@ import {
   type TranslationContext,
 } from '../engine/translations/project.ts';
 import type { CliContext } from '../run/context.ts';
+import { isWanted, type Settings } from '../run/settings.ts';
 import { collectCodeUse } from './collect-code-use.ts';
 import type { LintConfig } from './config-schema.ts';
 import { createPluralReader, type Locales, readLocales } from './read-locales.ts';
@@ -88,18 +89,23 @@ export function renderDiff(file: string, before: string, after: string): string 
   return [`--- ${file}`, `+++ ${file}`, ...changes, ''].join('\n');
 }
 
-export type LocaleLintOptions = { root: string; base: string; config: LintConfig };
+export type LocaleLintOptions = { root: string; base: string; config: LintConfig; settings: Settings };
 
 /** Reads the locale files of a project, its glossary, its facts and the code that uses the keys. */
 export async function openLocaleLint(
-  { root, base, config }: LocaleLintOptions,
+  { root, base, config, settings }: LocaleLintOptions,
   { cwd, project }: CliContext,
 ): Promise<SourceLint> {
   const locales = await readLocales(cwd, root, base);
   const isOwn = locales.project !== null && project?.isIn(locales.project) === true;
   const own = isOwn ? project : null;
   const [code, fill] = await Promise.all([readCode(locales, config), own?.readFill(locales.project ?? root)]);
-  const context = { register: config.register, ...code.use, ...(fill !== undefined && { fill }) };
+  const context = {
+    register: config.register,
+    ...code.use,
+    ...(fill !== undefined && { fill }),
+    checksUnused: !codeUseRules.some(({ id }) => isWanted(id, settings)),
+  };
   return {
     notes: [],
     notRun: code.use === null ? [{ reason: code.reason, rules: codeUseRules.map(({ id }) => id) }] : [],

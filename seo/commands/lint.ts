@@ -25,11 +25,16 @@ type LintOptions = {
 };
 
 /** Opens the files that a command lints. */
-type OpenLints = (options: LintOptions, context: CliContext, config: LintConfig) => Promise<SourceLint[]>;
+type OpenLints = (
+  options: LintOptions,
+  context: CliContext,
+  config: LintConfig,
+  settings: Settings,
+) => Promise<SourceLint[]>;
 
 export function lintTranslations(call: Call): Promise<void> {
-  return runLint(call, async ({ root = '.', base = 'en' }, context, config) => [
-    await openLocaleLint({ root, base, config }, context),
+  return runLint(call, async ({ root = '.', base = 'en' }, context, config, settings) => [
+    await openLocaleLint({ root, base, config, settings }, context),
   ]);
 }
 
@@ -41,7 +46,7 @@ export async function runLint(call: Call, open: OpenLints): Promise<void> {
   const configText = (await readConfigText(context.cwd, options.config)) ?? '{}';
   const config = parseLintConfig(configText, options.config ?? defaultConfigFile);
   await refuseUnknownAdvice(config, options.config ?? defaultConfigFile, settings, context);
-  const lints = await open(options, context, config);
+  const lints = await open(options, context, config, settings);
   const isUnfinished = (finding: Finding) => lints.some(({ isAdvice }) => isAdvice?.(finding));
   const isAdvice = createAdviceFilter(config, context);
   const reporter = await (options.strict === true

@@ -22,16 +22,37 @@ export const codeUseRules: readonly TranslationRule[] = [
   },
 ];
 
+/** The project without the texts that i18n/unused-key reports: they are to be removed, so no other rule checks them. */
+export function withoutUnused(project: TranslationProject, code: CodeUse): TranslationProject {
+  const unused = new Map(
+    baseCatalogues(project).map((base) => [base.namespace, new Map(listUnused(project, base, code))]),
+  );
+  const isKept = (message: Message) => unused.get(message.catalogue.namespace)?.has(nameOf(project, message)) !== true;
+  const catalogues = project.catalogues.map((catalogue) => ({
+    ...catalogue,
+    messages: new Map([...catalogue.messages].filter(([, message]) => isKept(message))),
+  }));
+  return { ...project, catalogues };
+}
+
 /** A namespace without any used key is one finding. */
 function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
-  const isUsed = createUseTest(catalogue, code);
-  const keys = new Map([...catalogue.messages.values()].map((message) => [nameOf(project, message), message]));
-  const unused = [...keys].filter(([name]) => !isUsed(name));
+  const unused = listUnused(project, catalogue, code);
   const [first] = unused;
-  if (first !== undefined && unused.length === keys.size) {
-    return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${keys.size}) is used.`)];
+  if (first !== undefined && unused.length === listNames(project, catalogue).size) {
+    return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${unused.length}) is used.`)];
   }
   return unused.map(([name, message]) => unusedKey(message, `"${name}" is not used.`));
+}
+
+function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {
+  const isUsed = createUseTest(catalogue, code);
+  return [...listNames(project, catalogue)].filter(([name]) => !isUsed(name));
+}
+
+/** The last message of each key or counted text. */
+function listNames(project: TranslationProject, { messages }: Catalogue): Map<string, Message> {
+  return new Map([...messages.values()].map((message) => [nameOf(project, message), message]));
 }
 
 function nameOf(project: TranslationProject, { key, catalogue }: Message): string {

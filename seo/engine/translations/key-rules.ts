@@ -74,7 +74,8 @@ export const keyRules: readonly TranslationRule[] = [
 ];
 
 function missingNamespaces(project: TranslationProject): Violation[] {
-  return baseCatalogues(project).flatMap((base) =>
+  const written = baseCatalogues(project).filter(({ messages }) => messages.size > 0);
+  return written.flatMap((base) =>
     project.translations
       .filter((language) => !isBaseVariant(project, language) && !hasFile(project, language, base.namespace))
       .map((language) =>

@@ -2,7 +2,7 @@ import type { Finding } from '../finding.ts';
 import type { RuleText } from '../rule.ts';
 import { runRules } from '../run-rules.ts';
 import { jsonRule, type Message, writtenMessage } from './catalogue.ts';
-import { codeUseRules } from './code-use-rules.ts';
+import { codeUseRules, withoutUnused } from './code-use-rules.ts';
 import { glossaryRules } from './glossary-rules.ts';
 import { keyRules } from './key-rules.ts';
 import { lengthRules } from './length-rules.ts';
@@ -20,7 +20,7 @@ import { usualRegister } from './typography/register-rule.ts';
 import { anyLanguageRules, listTextRules, textRules } from './typography/text-rules.ts';
 import { wordingRules } from './wording-rules.ts';
 
-const projectRules: readonly TranslationRule[] = [
+const usedTextRules: readonly TranslationRule[] = [
   jsonRule,
   ...keyRules,
   ...placeholderRules,
@@ -29,17 +29,19 @@ const projectRules: readonly TranslationRule[] = [
   ...wordingRules,
   ...lengthRules,
   ...glossaryRules,
-  ...codeUseRules,
 ];
 
 /** The rules of `goshen lint translations`; those that read one text alone also apply to content. */
-export const translationRules: readonly RuleText[] = [...projectRules, ...textRules];
+export const translationRules: readonly RuleText[] = [...usedTextRules, ...codeUseRules, ...textRules];
 
 export function lintTranslations(project: TranslationProject, context: TranslationContext = {}): Finding[] {
+  const { code, checksUnused = false } = context;
+  const used = code === undefined || checksUnused ? project : withoutUnused(project, code);
   const languages = [project.base, ...project.translations];
   return [
-    ...runRules(projectRules, project, context),
-    ...languages.flatMap((language) => lintTexts(project, language, context)),
+    ...runRules(usedTextRules, used, context),
+    ...runRules(codeUseRules, project, context),
+    ...languages.flatMap((language) => lintTexts(used, language, context)),
   ];
 }
 

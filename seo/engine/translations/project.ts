@@ -34,6 +34,8 @@ export type TranslationContext = {
   readPlural?: PluralReader;
   /** Without it, whether a key is used is not checked. */
   code?: CodeUse;
+  /** Whether texts that no code uses are checked too, because i18n/unused-key does not report them. */
+  checksUnused?: boolean;
   fill?: FillText;
   /** By language; by default the form of address that most texts use. */
   register?: Readonly<Record<string, Register>>;

@@ -178,6 +178,25 @@ describe('keys and code', () => {
     ]);
   });
 
+  test('an unused key has no other finding, unless that rule is skipped', async () => {
+    const folder = await project({
+      'locales/en/app.json': { a: 'A', old: 'An old text', n_one: '{{count}} bed', n_other: '{{count}} beds' },
+      'locales/en/gone.json': { b: 'B' },
+      'locales/fr/app.json': { a: 'A ', old: 'An old text' },
+      'locales/es/app.json': { a: 'A', n_one: 'Tienes?' },
+      'src/page.tsx': "t('a')",
+    });
+    const rulesOf = async (...args: string[]) =>
+      (await findingsIn(folder, ['translations', ...args])).map(({ rule, message }) => [rule, message.split(' ')[0]]);
+    expect(await rulesOf()).toEqual([
+      ['i18n/unused-key', '"old"'],
+      ['i18n/unused-key', '"n"'],
+      ['i18n/unused-key', 'No'],
+      ['i18n/whitespace', '"a":'],
+    ]);
+    expect(await rulesOf('--skip', 'i18n/unused-key')).toContainEqual(['i18n/missing-key', '"old"']);
+  });
+
   const unread: [name: string, files: Record<string, unknown>, root: string, reason: string][] = [
     [
       'in a locale folder',

@@ -22,7 +22,7 @@ const code = (...literals: string[]): TranslationContext => ({
 /** Code that calls `t` with these names of values, by key. */
 const calls = (passed: Record<string, string[]>): TranslationContext => ({
   code: {
-    ...{ literals: new Set(Object.keys(passed)), starts: [], dynamicKeys: [] },
+    ...{ literals: new Set(Object.keys(passed)), starts: ['filter.'], dynamicKeys: [] },
     passed: new Map(Object.entries(passed).map(([key, names]) => [key, new Set(names)])),
   },
 });
