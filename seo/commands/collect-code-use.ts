@@ -12,7 +12,7 @@ const literal = /(['"`])(?=((?:(?!\1)[^\n])+)\1)/g;
 /**
  * The strings of the code that may be keys, read as text: code can pass a key on in too many ways to follow each.
  *
- * @param folders Relative to the root; those that do not exist are skipped.
+ * @param folders Or files, relative to the root; those that do not exist are skipped.
  */
 export async function collectCodeUse(
   root: string,
@@ -69,12 +69,14 @@ function listPropertyNames(text: string, start: number): string[] {
 async function listFiles(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
+    if (error.code === 'ENOTDIR') return null;
     throw error;
   });
+  if (entries === null) return [folder];
   const files = entries.map(async (entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return skippedFolders.test(entry.name) ? [] : listFiles(root, path);
-    return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path) && !skippedFiles.test(path) ? [path] : [];
+    return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?)$/.test(path) && !skippedFiles.test(path) ? [path] : [];
   });
   return (await Promise.all(files)).flat();
 }

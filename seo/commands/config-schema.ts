@@ -9,7 +9,7 @@ const texts = z.array(z.string().check(z.minLength(1)));
 const lintSchema = z.strictObject({
   code: z
     ._default(texts, ['.'])
-    .check(z.describe('Folders with code that uses keys, relative to the project. By default, all of it.')),
+    .check(z.describe('Folders or files with code that uses keys, relative to the project. By default, all of it.')),
   dynamicKeys: z._default(texts, []).check(z.describe('Keys that the code builds at run time, such as "meta:*".')),
   advice: z
     ._default(texts, [])

@@ -157,6 +157,17 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"gone" is not used.', '"old" is not used.']);
   });
 
+  test.each([['.'], ['index.html', 'pages']])('HTML uses keys in attributes: lint.code %s', async (...folders) => {
+    const folder = await project({
+      'locales/en/app.json': { title: 'Welcome', about: 'About', old: 'Old' },
+      'goshen.config.json': { lint: { code: folders } },
+      'index.html': '<h1 data-i18n="title">Welcome</h1>',
+      'pages/about.htm': '<h1 data-i18n="app:about">About</h1>',
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
+  });
+
   test('a placeholder that the base lacks is right where the code passes its value', async () => {
     const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}' };
     const folder = await project({
