@@ -55,10 +55,10 @@ function checkFrenchSpaces(written: WrittenText): Violation[] {
   return [...spacesBeforeMarks(written), ...spacesInsideQuotes(written)];
 }
 
-// Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}} or a smiley.
+// Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS or a smiley.
 const wordEnd = '(?:(?<=[^\\s([{«])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“\'.…!?:;-]))';
-const follows = '[\\s)\\]»”"\'*_|]|$';
-const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'g');
+const follows = '[\\s)\\]»”"\'*|]|_(?![\\p{L}\\p{N}_])|$';
+const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'gu');
 
 function spacesBeforeMarks(written: WrittenText): Violation[] {
   const { text, prose, language } = written;

@@ -32,11 +32,14 @@ const pairs = { '?': '¿', '!': '¡' } as const;
 // Also before a line of a list, quotation or table.
 const paragraphEnd = /\n(?=\s*(?:\n|[-*#>|]|\d+\.))/g;
 
+/** A mark inside a word belongs to a name: "Pop!_OS". */
+const sentenceMarks = /[?!]+(?![?!\p{L}\p{N}_])/gu;
+
 /** ¿ and ¡ may be inside the sentence (RAE, Ortografía), so one since the last question of the paragraph is enough. */
 function checkSpanishOpenings(written: WrittenText): Violation[] {
   const { prose } = written;
   let start = 0;
-  return [...prose.matchAll(/[?!]+/g)].flatMap(({ index, 0: marks }) => {
+  return [...prose.matchAll(sentenceMarks)].flatMap(({ index, 0: marks }) => {
     const since = prose.slice(start, index);
     const paragraph = [...since.matchAll(paragraphEnd)].at(-1)?.index ?? -1;
     const from = start + paragraph + 1;

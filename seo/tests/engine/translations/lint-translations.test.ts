@@ -377,6 +377,7 @@ const cases: Record<string, Case[]> = {
     french('Un devis&nbsp; ?', '«&nbsp;Un devis&nbsp;» ou un plan&#8239;? &lt;'),
     french('« devis »', '«\u00a0devis\u00a0»'),
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
+    french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
       silent: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis?' } } },
@@ -399,6 +400,7 @@ const cases: Record<string, Case[]> = {
     spanish('en casa. Qué desea?', 'reservar?'),
     spanish('Qué desea ? Un plan', 'Escriba ! para borrar'),
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
+    spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
