@@ -48,7 +48,9 @@ export function lintTranslations(project: TranslationProject, context: Translati
 function lintTexts(project: TranslationProject, language: string, { register }: TranslationContext): Finding[] {
   const messages = listMessages(project).filter((message) => message.language === language);
   const isTranslated = (message: Message) => language === project.base || !isBaseText(message, project);
-  const translated = messages.filter(isTranslated).map(writtenMessage);
+  const translated = messages.flatMap((message, at) =>
+    isTranslated(message) ? [{ ...writtenMessage(message), before: textBefore(message, messages[at - 1]) }] : [],
+  );
   const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);
   return [
@@ -57,6 +59,10 @@ function lintTexts(project: TranslationProject, language: string, { register }: 
       .filter((message) => !isTranslated(message))
       .flatMap((message) => runRules(anyLanguageRules, writtenMessage(message), house)),
   ];
+}
+
+function textBefore({ catalogue }: Message, before: Message | undefined): string {
+  return before?.catalogue === catalogue ? before.value : '';
 }
 
 /** Whether a translation is still the text of the base language: i18n/same-as-base reports it. */

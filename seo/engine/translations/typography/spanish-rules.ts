@@ -37,7 +37,7 @@ const sentenceMarks = /[?!]+(?![?!\p{L}\p{N}_])/gu;
 
 /** ¿ and ¡ may be inside the sentence (RAE, Ortografía), so one since the last question of the paragraph is enough. */
 function checkSpanishOpenings(written: WrittenText): Violation[] {
-  const { prose } = written;
+  const { prose, before = '' } = written;
   let start = 0;
   return [...prose.matchAll(sentenceMarks)].flatMap(({ index, 0: marks }) => {
     const since = prose.slice(start, index);
@@ -45,10 +45,14 @@ function checkSpanishOpenings(written: WrittenText): Violation[] {
     const from = start + paragraph + 1;
     start = index + marks.length;
     if (isQuotedMark(prose, index, start) || isRestOfSentence(prose.slice(0, index))) return [];
-    return unopenedMarks(prose.slice(from, index), marks).map((sign) =>
-      missingOpening(written, prose.slice(from, index), sign, from),
-    );
+    return unopenedMarks(prose.slice(from, index), marks)
+      .filter((sign) => from > 0 || !isLeftOpen(before, sign))
+      .map((sign) => missingOpening(written, prose.slice(from, index), sign, from));
   });
+}
+
+function isLeftOpen(text: string, sign: '?' | '!'): boolean {
+  return text.lastIndexOf(pairs[sign]) > text.lastIndexOf(sign);
 }
 
 function unopenedMarks(before: string, marks: string): ('?' | '!')[] {

@@ -16,6 +16,8 @@ export type WrittenText = {
   language: string;
   /** The text with placeholders, tags, URLs and code replaced by `blot`, of the same length. */
   prose: string;
+  /** The text before it in its file, which may begin its sentence. */
+  before?: string;
   source: TextSource;
 };
 

@@ -401,6 +401,10 @@ const cases: Record<string, Case[]> = {
     spanish('Qué desea ? Un plan', 'Escriba ! para borrar'),
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
+    {
+      fires: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás?', b: 'Goshen Stays?' }),
+      silent: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás', b: 'Goshen Stays?' }),
+    },
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
