@@ -111,7 +111,7 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
   ];
   return found
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
-    .filter(({ name, wanted }) => wanted === '' || !(hasWideMark(value, name) || isAlone(base, name, project)))
+    .filter(({ name, wanted }) => wanted === '' || !(needsNoSpace(value, name) || isAlone(base, name, project)))
     .map(({ name, wanted, start, end }) => {
       const [has, lacks] = wanted === '' ? [translation, base] : [base, translation];
       return textViolation(translation, start, {
@@ -144,13 +144,17 @@ function isAlone(base: Message, edge: Edge, project: TranslationProject): boolea
   const translations = project.translations.flatMap(
     (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
   );
-  const own = translations.filter(({ value }) => value !== base.value);
+  const own = translations.filter(({ value }) => value !== base.value && !needsNoSpace(value, edge));
   return own.length > 1 && own.filter(({ value }) => edges[edge].test(value)).length < own.length / 2;
 }
 
-/** Full-width punctuation brings its own space: "同步：" for "Sync: ". */
-function hasWideMark(text: string, edge: Edge): boolean {
-  return (edge === 'starts' ? /^[\u3001-\u3011\uff01-\uff1f]/ : /[\u3001-\u3011\uff01-\uff1f]$/).test(text);
+/** Full-width punctuation brings its own space: "同步：" for "Sync: ". Some scripts have none between words. */
+const spaceless =
+  /[\u3001-\u3011\uff01-\uff1f\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+
+function needsNoSpace(text: string, edge: Edge): boolean {
+  const characters = [...text.trim()];
+  return spaceless.test(characters.at(edge === 'starts' ? 0 : -1) ?? '');
 }
 
 function innerBlanks(message: Message): Violation[] {

@@ -298,6 +298,16 @@ const cases: Record<string, Case[]> = {
       fires: { en: { ns: { a: ' (copy)' } }, fr: { ns: { a: '(copie)' } }, es: { ns: { a: '(copia)' } } },
       silent: { en: { ns: { a: ' · ' } }, fr: { ns: { a: ', ' } }, es: { ns: { a: '·' } }, ja: { ns: { a: '、' } } },
     },
+    {
+      fires: { en: { ns: { a: 'You get ' } }, ko: { ns: { a: '당신도' } } },
+      silent: {
+        en: { ns: { a: 'You get ', b: ' now' } },
+        ja: { ns: { a: 'ユーザー', b: 'を獲得' } },
+        'zh-TW': { ns: { a: '您可獲得', b: '現在' } },
+        th: { ns: { a: 'คุณได้รับ', b: 'ตอนนี้' } },
+        es: { ns: { a: 'Obtienes ', b: ' ya' } },
+      },
+    },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/register': [
