@@ -109,9 +109,16 @@ function differentPlaceholders(pair: MessagePair, context: TranslationContext): 
 
 /** Whether the code passes values that only the translation uses. */
 function arePassed(written: readonly string[], { base, group }: MessagePair, { code }: TranslationContext): boolean {
-  const key = group?.stem ?? base.key;
-  const names = listKeyNames(base.catalogue.namespace, key).flatMap((one) => [...(code?.passed.get(one) ?? [])]);
+  const keys = listKeyNames(base.catalogue.namespace, group?.stem ?? base.key);
+  const names = [...(code?.passed ?? [])].flatMap(([key, values]) => (isAmong(keys, key) ? [...values] : []));
   return written.every((one) => names.includes(rootOf(one)));
+}
+
+/** `codes.${code}` may be any key that begins with `codes.`; without a separator it may be any text. */
+function isAmong(keys: readonly string[], called: string): boolean {
+  const [start = '', ...values] = called.split('${');
+  if (values.length === 0) return keys.includes(called);
+  return /[\w-][._:]/.test(start) && keys.some((key) => key.startsWith(start));
 }
 
 /** `user` of `{{user.name}}`; nothing of `$t(key)`. */

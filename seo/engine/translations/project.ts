@@ -140,7 +140,7 @@ export type CodeUse = {
   starts: readonly string[];
   /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */
   dynamicKeys: readonly string[];
-  /** By key, the names of the values that calls pass with it. */
+  /** By key, or template of keys such as `codes.${code}`, the names of the values that calls pass with it. */
   passed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 

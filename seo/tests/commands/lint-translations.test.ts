@@ -169,9 +169,9 @@ describe('keys and code', () => {
   });
 
   test('a placeholder that the base lacks is right where the code passes its value', async () => {
-    const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}' };
+    const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}', f: { g: 'G {{x}}' } };
     const folder = await project({
-      'locales/en/app.json': { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E' },
+      'locales/en/app.json': { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E', f: { g: 'G' } },
       'locales/fr/app.json': texts,
       'src/page.tsx': `
         t('a', { x });
@@ -180,6 +180,8 @@ describe('keys and code', () => {
           x,
         });
         t('d', { y: { x: 1 } });
+        t(\`f.\${code}\`, { x });
+        t(\`\${code}\`, { x });
         t('e'); call({ x });`,
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/placeholder']);
