@@ -219,9 +219,9 @@ const genitive = /^s(?![\p{L}\p{N}])/u;
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
 const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;
 
-/** Korean joins particles to the word before them. */
+/** Korean joins particles to the word before them, Spanish and Portuguese ª and º to a number. */
 function isLetter(character = ''): boolean {
-  return /[\p{L}\p{N}]/u.test(character) && !/\p{scx=Hang}/u.test(character);
+  return /[\p{L}\p{N}]/u.test(character) && !/[ªº\p{scx=Hang}]/u.test(character);
 }
 
 function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {

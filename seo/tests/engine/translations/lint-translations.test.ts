@@ -208,6 +208,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'i18n/placeholder-spacing': [
+    { fires: es({ a: 'Time {{n}}' }, { a: '{{n}}vez' }), silent: es({ a: 'Time {{n}}' }, { a: '{{n}}ª vez' }) },
     {
       fires: fr({ a: '(By {{repo}})' }, { a: '(Par{{repo}})' }),
       silent: fr({ a: 'By {{repo}}' }, { a: 'De l’{{repo}}' }),
