@@ -78,8 +78,11 @@ function differentTags({ base, translation }: Texts): Violation[] {
   const own = collectTags(translation.value, isKnown);
   const wanted = all.filter((tag) => !isLineBreak(tag));
   const found = own.filter((tag) => !isLineBreak(tag));
-  const lost = missingTags(found, wanted);
-  const invented = missingTags(wanted, found).map(({ raw }) => raw);
+  const isCounted = ({ name }: Tag) => !(formattingNames.has(name) && arePairs(found, name) && arePairs(wanted, name));
+  const lost = missingTags(found, wanted).filter(isCounted);
+  const invented = missingTags(wanted, found)
+    .filter(isCounted)
+    .map(({ raw }) => raw);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
   const { language } = translation;
   const facts = [
@@ -100,13 +103,21 @@ function differentTags({ base, translation }: Texts): Violation[] {
   ];
 }
 
+/** Another language may emphasize other words: where both texts have them in pairs, their number may differ. */
+const formattingNames = new Set(['b', 'code', 'em', 'i', 'mark', 'small', 'strong', 'u']);
+
+function arePairs(tags: readonly Tag[], name: string): boolean {
+  const count = (kind: Tag['kind']) => tags.filter((tag) => tag.name === name && tag.kind === kind).length;
+  return count('open') > 0 && count('open') === count('close');
+}
+
 function isLineBreak({ kind, name }: Tag): boolean {
   return kind === 'void' && name === 'br';
 }
 
-/** Where lines break is often up to the translator. */
+/** Where lines break is up to the translator, but not in one language alone. */
 function differentBreaks({ base, translation }: Texts, wanted: number, found: number): Violation[] {
-  if (wanted === found) return [];
+  if ((wanted === 0) === (found === 0)) return [];
   return [
     textViolation(translation, 0, {
       severity: 'info',
