@@ -178,7 +178,12 @@ function checkFrenchNumbers(written: WrittenText): Violation[] {
     ),
     ...[...prose.matchAll(gluedUnit)].map(({ index, 0: number }) => {
       const whole = /\d[\d\s.,]*$/.exec(text.slice(0, index + 1))?.[0] ?? '';
-      return wrongNumber(index, whole + number.slice(1), `${whole}${noBreak}${number.at(-1)}`);
+      const unit = number.at(-1);
+      if (!number.includes(' ')) return wrongNumber(index, `${whole}${unit}`, `${whole}${noBreak}${unit}`);
+      return textViolation(written, index, {
+        message: `"${whole} ${unit}" has ${describeSpace(' ')} before "${unit}".`,
+        fix: `Use ${nameOfSpace[noBreak]}, or format it with Intl.`,
+      });
     }),
   ];
 }

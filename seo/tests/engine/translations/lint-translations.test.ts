@@ -683,3 +683,14 @@ test('a variant of the base language has only what differs', () => {
   const files = { en: { ns: texts, more: texts }, 'en-GB': { ns: { b: 'Save it now' } } };
   expect(lintFiles(files)).toEqual([]);
 });
+
+test('a normal space in a percentage is named, as it looks like the right one', () => {
+  const found = lintFiles(fr({ a: 'x', b: 'y' }, { a: '100 % des', b: '100% des' }));
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    [
+      '"a": "100 %" has a normal space, which may break the line, before "%".',
+      'Use a no-break space (U+00A0), or format it with Intl.',
+    ],
+    ['"b": "100%" is not a French number format.', 'Write "100\u00a0%", or format it with Intl.'],
+  ]);
+});
