@@ -203,8 +203,8 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
 }
 
 /**
- * A text that is empty in every language is so on purpose, as in a list of fixed length. One that is empty in the base is
- * reported there, and one that the base lacks is an extra key.
+ * A text that is empty in the base and in most translations is so on purpose, as in a list of fixed length. One that is
+ * empty in the base alone is reported there, and one that the base lacks is an extra key.
  */
 function emptyValue(message: Message, project: TranslationProject): Violation[] {
   if (message.value !== '') return [];
@@ -212,11 +212,12 @@ function emptyValue(message: Message, project: TranslationProject): Violation[] 
   const textIn = (one: string) => findCatalogue(project, one, catalogue.namespace)?.messages.get(key)?.value;
   const group = pluralGroupOf(project, catalogue.namespace, key);
   const translations = project.translations.flatMap((one) => textIn(one) ?? []);
-  const isMeant =
-    language === project.base
-      ? translations.length > 0 && translations.every((value) => value === '')
-      : (textIn(project.base) ?? group?.forms.get('other')?.value ?? '') === '';
-  if (isMeant) return [];
+  if (language === project.base) {
+    const fact = `is empty in ${language}; visitors see nothing, or the key with returnEmptyString: false.`;
+    const isMeant = translations.filter((value) => value === '').length > translations.length / 2;
+    return isMeant ? [] : [textViolation(message, 0, { message: fact, fix: 'Write the text.' })];
+  }
+  if ((textIn(project.base) ?? group?.forms.get('other')?.value ?? '') === '') return [];
   const fact = `is empty in ${language}; visitors see nothing, or the fallback with returnEmptyString: false.`;
   return [textViolation(message, 0, { message: fact })];
 }

@@ -82,6 +82,10 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/empty-value': [
     { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) },
+    {
+      fires: { en: { ns: { a: '' } }, fr: { ns: { a: '' } }, es: { ns: { a: 'El' } } },
+      silent: { en: { ns: { a: '' } }, fr: { ns: { a: '' } }, es: { ns: { a: 'El' } }, de: { ns: { a: '' } } },
+    },
     { fires: fr({ a: '' }, { a: 'Garder' }), silent: fr({ a: ['x', ''] }, { a: ['y', ''] }) },
     {
       fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_many: '' }),
@@ -692,5 +696,14 @@ test('a normal space in a percentage is named, as it looks like the right one', 
       'Use a no-break space (U+00A0), or format it with Intl.',
     ],
     ['"b": "100%" is not a French number format.', 'Write "100\u00a0%", or format it with Intl.'],
+  ]);
+});
+
+test('a text that is empty in the base has no fallback', () => {
+  expect(lintFiles(fr({ a: '' }, { a: 'Tout' }))).toMatchObject([
+    {
+      message: '"a": is empty in en; visitors see nothing, or the key with returnEmptyString: false.',
+      fix: 'Write the text.',
+    },
   ]);
 });
