@@ -254,6 +254,26 @@ test('the missing texts of a file are one finding, whatever the texts contain', 
   expect(JSON.parse(out).findings).toMatchObject([{ count: 3 }]);
 });
 
+test('straight apostrophes are one finding, however many a text has and whatever is beside them', async () => {
+  const texts = Array.from({ length: 12 }, (_, at) => [`key${at}`, `C'est l'hiver ${at}`]);
+  const folder = await project({
+    'locales/en/app.json': {},
+    'locales/fr/app.json': { one: "C'est", quoted: '“"x"l\'hiver', ...Object.fromEntries(texts) },
+  });
+  const { out } = await runLintIn(folder, [
+    'translations',
+    '--rule',
+    'i18n/apostrophe',
+    '-f',
+    'json',
+    '--level',
+    'info',
+  ]);
+  expect(JSON.parse(out).findings).toMatchObject([
+    { count: 14, fix: 'Use ’ (U+2019).', places: expect.arrayContaining([expect.objectContaining({ line: 4 })]) },
+  ]);
+});
+
 describe('plural forms', () => {
   test('are resolved by i18next: a key without suffix or an empty form passes, the form other does not', async () => {
     const folder = await project({

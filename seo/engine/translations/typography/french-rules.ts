@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { blot, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, quoteAround, quoteText, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 /** Content has the same apostrophe in English. */
 export const apostropheRule: TextRule = {
@@ -153,10 +153,11 @@ function checkApostrophes(written: WrittenText): Violation[] {
   const places = [...prose.matchAll(elision)].map(({ index }) => index);
   const [first] = places;
   if (first === undefined) return [];
-  const more = places.length > 1 ? ` and ${places.length - 1} more` : '';
   return [
     textViolation(written, first, {
-      message: `Straight apostrophe in "${quoteAround(text, first)}"${more}.`,
+      // Reports group by the message, so the number is in the fix.
+      message: `Straight apostrophe in ${quoteText(quoteAround(text, first))}.`,
+      ...(places.length > 1 && { fix: `Use ’ (U+2019), ${places.length} times in this text.` }),
       edits: places.map((start) => ({ start, end: start + 1, text: '’' })),
     }),
   ];
