@@ -40,6 +40,8 @@ export type Finding = {
    * more findings of the rule, as many as `times`, that are not listed.
    */
   about?: 'first' | 'all' | 'unlisted';
+  /** What makes findings of several pages one, instead of their messages; reports leave it out. */
+  template?: string;
   /** With `host`, the place is the home page and `times` counts the pages. */
   unit?: FindingUnit;
   /** That of its place or, with several, of its words; the grouping at the end of a run adds it. */
@@ -67,10 +69,10 @@ export function timesOf({ places }: Pick<Finding, 'places'>): number {
   return places.reduce((total, { times = 1 }) => total + times, 0);
 }
 
-/** What tells findings of a rule at one place apart: its value, else its words; a list of pages in them would change. */
+/** What tells findings of a rule at one place apart: its template or value, else its words; a list of pages in them would change. */
 export function identityOf(finding: Finding): string {
-  const { evidence, message, about } = finding;
-  return evidence ?? (about === 'all' ? '' : message.replaceAll(firstPlace(finding).url ?? '', ''));
+  const { template, evidence, message, about } = finding;
+  return template ?? evidence ?? (about === 'all' ? '' : message.replaceAll(firstPlace(finding).url ?? '', ''));
 }
 
 /** The URLs of its pages, each once. */

@@ -75,6 +75,8 @@ export type Violation = {
   message: string;
   /** Violations of a rule with the same cause are one finding, at the first place. */
   cause?: string;
+  /** Of a page: what the pages of one template share where their messages differ. Over a site they are one finding. */
+  template?: string;
   url?: string;
   /** All pages concerned, with `url`, if the message names only some. */
   urls?: readonly string[];

@@ -138,7 +138,7 @@ export function runRules<Checked extends readonly unknown[]>(
 /** Merges the findings of pages: one with the same cause is listed once, with all its pages. */
 export function mergePages(
   findings: Iterable<Finding>,
-  causeOf: (finding: Finding) => string = ({ message }) => message,
+  causeOf: (finding: Finding) => string = ({ template, message }) => template ?? message,
 ): Finding[] {
   const collector = new FindingCollector();
   for (const finding of findings) collector.merge(finding, causeOf(finding));
@@ -147,7 +147,7 @@ export function mergePages(
 
 /** What the violation lacks is taken from the rule and `subject`. */
 export function buildFinding(rule: RuleText, violation: Violation, subject: Subject = {}): Finding {
-  const { message, evidence, fix = rule.fix, severity = rule.severity, edits, urls } = violation;
+  const { message, evidence, fix = rule.fix, severity = rule.severity, edits, urls, template } = violation;
   const { url = subject.url, file = subject.file, line, column } = violation;
   const others = [...new Set(urls)].filter((one) => one !== url);
   const first: Place = {
@@ -166,6 +166,7 @@ export function buildFinding(rule: RuleText, violation: Violation, subject: Subj
     ...(rule.unit !== undefined && { unit: rule.unit }),
     places: [first, ...others.map((one) => ({ url: one }))],
     ...(urls !== undefined && { about: 'all' }),
+    ...(template !== undefined && { template }),
     ...(edits !== undefined && { edits }),
   };
 }

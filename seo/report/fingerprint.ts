@@ -13,7 +13,7 @@ export function createFingerprints(): (finding: Finding) => Finding {
     return earlier === 0 ? base : `${base}-${earlier + 1}`;
   };
   return (finding) => {
-    const value = finding.evidence ?? withoutCounts(identityOf(finding));
+    const value = finding.template ?? finding.evidence ?? withoutCounts(identityOf(finding));
     const places = finding.places.map((place) => {
       const parts = [finding.rule, place.file ?? '', place.url ?? '', value];
       return { ...place, fingerprint: count(shortHash(withoutProbeName(parts.join('\0')))) };

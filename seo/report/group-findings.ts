@@ -41,14 +41,18 @@ function areAtOneStart(findings: readonly Finding[]): boolean {
 }
 
 const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
+/** Of one or more replaced values, with the number of those that are not named. */
+const lists = /\*(?:, \*)*(?: \(?and \* more\)?)?/g;
 
 /** @param value Replaces URLs, quoted values and numbers, in which alike findings differ. */
 function kindOf(finding: Finding, value?: string): string {
-  const { rule, severity, message, about = '', places } = finding;
+  const { rule, severity, message, about = '', places, template } = finding;
+  if (template !== undefined && value === undefined) return [rule, severity, '', template].join('\0');
   const { url } = firstPlace(finding);
   const words = url === undefined || places.length > 1 ? message : message.replaceAll(url, '<page>');
   const isRest = about === 'unlisted' ? about : '';
-  return [rule, severity, isRest, value === undefined ? words : words.replace(values, value)].join('\0');
+  const shape = value === undefined ? words : words.replace(values, value).replace(lists, value);
+  return [rule, severity, isRest, shape].join('\0');
 }
 
 function merge(findings: readonly Finding[], name: string, about = aboutOf(findings)): Finding[] {
@@ -63,7 +67,9 @@ function merge(findings: readonly Finding[], name: string, about = aboutOf(findi
 /** Two findings that are each about all their places are together about each. */
 function aboutOf(findings: readonly Finding[]): Finding['about'] {
   const [first, ...others] = findings;
-  if (findings.some(({ about }) => about === 'first')) return 'first';
+  const isFirst = ({ about, template, message }: Finding) =>
+    about === 'first' || (template !== undefined && message !== first?.message);
+  if (findings.some(isFirst)) return 'first';
   return others.length > 0 && first?.about === 'all' ? undefined : first?.about;
 }
 

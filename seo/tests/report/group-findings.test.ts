@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { countOf, type Finding, firstPlace, type Place, pagesOf } from '../../engine/finding.ts';
+import { mergePages } from '../../engine/run-rules.ts';
+import { createFingerprints } from '../../report/fingerprint.ts';
 import { groupFindings, totalRules } from '../../report/group-findings.ts';
 import { describeFinding } from '../../report/phrases.ts';
 import type { ReportFormat } from '../../run/settings.ts';
@@ -70,6 +72,22 @@ test('what a file lacks is one cause, whatever its number', () => {
     ],
     [['es.json', undefined]],
   ]);
+});
+
+test('pages of one template are one finding, whatever their messages, and keep their fingerprints', () => {
+  const template = 'Our lodges';
+  const found = onPages(3, (_, at) => ({ message: `${at + 2} h1 elements${at > 1 ? ' and 1 more' : ''}.`, template }));
+  expect(summarize(found)).toEqual([{ text: '2 h1 elements. And 2 more.', count: 3 }]);
+  const [name] = found.map(createFingerprints()).flatMap(({ places }) => places.map((place) => place.fingerprint));
+  const [merged] = mergePages(found).map(createFingerprints());
+  expect(merged?.places[0]?.fingerprint).toBe(name);
+  expect(merged?.places).toHaveLength(3);
+});
+
+test('what differs in the length of a list has one cause', () => {
+  const list = ['"A"', '"A", "B"', '"A", "B", "C" and 1 more', '"A" (and 2 more)'];
+  const found = onPages(12, (_, at) => ({ message: `2 h1 elements: ${list[at % 4]}.` }));
+  expect(summarize(found)).toMatchObject([{ count: 12 }]);
 });
 
 test('another severity is another cause', () => {

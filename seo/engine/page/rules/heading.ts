@@ -32,7 +32,9 @@ export const headingRules: readonly PageRule[] = [
       const main = headings.filter(({ level, text }) => level === 1 && text !== '');
       if (main.length < 2) return [];
       const texts = listSome(main.map(({ text }) => `"${text}"`));
-      return [{ message: `The page has ${main.length} h1 elements: ${texts}.`, line: main[1]?.line ?? null }];
+      const message = `The page has ${main.length} h1 elements: ${texts}.`;
+      // Usually the template has one, and the text of the page the other.
+      return [{ message, line: main[1]?.line ?? null, ...(main[0] && { template: main[0].text }) }];
     },
   },
   {
