@@ -27,14 +27,17 @@ export const performanceRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'A script in <head> blocks rendering.',
     why: 'The page stays blank until the script has loaded.',
-    fix: 'Add defer or async to the script.',
+    fix: 'If no inline script uses it, add defer to it and to the scripts that use it; otherwise move all of them to the end of <body>, in the same order.',
     source: 'Lighthouse, render-blocking-resources',
     examples: { bad: '<script src="a.js"> in the head', good: '<script src="a.js" defer>' },
     check: ({ scripts }) => {
       const blocking = scripts.filter(({ where, src, deferred }) => where === 'head' && src !== null && !deferred);
-      if (blocking.length === 0) return [];
-      const message = `${count(blocking.length, 'script')} in <head> without defer or async: ${listSome(blocking.map(({ src, url }) => url ?? src ?? ''))}.`;
-      return [{ message, line: blocking[0]?.line ?? null }];
+      const urls = blocking.map(({ src, url }) => url ?? src ?? '');
+      const [first] = urls;
+      if (first === undefined) return [];
+      const message = `${count(urls.length, 'script')} in <head> without defer or async: ${listSome(urls)}.`;
+      const [folder] = /^[^?#]*\//.exec(first) ?? [first]; // the names of built files have hashes
+      return [{ message, line: blocking[0]?.line ?? null, template: folder }];
     },
   },
 ];

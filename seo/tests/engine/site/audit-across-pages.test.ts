@@ -146,6 +146,15 @@ test('a script that blocks pages in several folders is one finding', () => {
   expect(found).toMatchObject([{ places: [{}, {}] }]);
 });
 
+test('scripts of a template that block pages are one finding, whatever the hashes in their names', () => {
+  const pages = ['/', '/a'].map((path) =>
+    sitePage(path, {
+      head: `<script src="/js/app.${path.length}f.js?v=1/2"></script><script src="${path}.js"></script>`,
+    }),
+  );
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'perf/render-blocking', about: 'first', places: [{}, {}] }]);
+});
+
 test('a style sheet in the sitemap is to be removed from it', () => {
   const [finding] = auditOf({
     pages: [sitePage('/')],
