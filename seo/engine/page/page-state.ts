@@ -2,7 +2,7 @@ import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
-import type { PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
+import type { PageAnchor, PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
 export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots | null {
@@ -91,6 +91,14 @@ export function isHttps({ url }: Pick<PageSnapshot, 'url'>): boolean {
 export function listSome(items: readonly string[], max = 3): string {
   const rest = items.length - max;
   return items.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Where the links of one template lead to: relative URLs differ from page to page, and share links have its URL in their query. */
+export function targetOf({ href, url, path }: PageAnchor): string {
+  const written = href?.trim() ?? '';
+  if (written === '' || written.startsWith('#')) return written;
+  const target = url ?? written;
+  return path === null ? (target.split('?', 1)[0] ?? '') : target;
 }
 
 /** The languages that a page announces for a URL, without x-default. */

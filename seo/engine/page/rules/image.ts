@@ -1,4 +1,5 @@
 import type { PageImage, PageRule, PageSnapshot } from '../page-snapshot.ts';
+import { targetOf } from '../page-state.ts';
 
 /** Narrower images are logos and icons. */
 const largeWidth = 400;
@@ -17,7 +18,12 @@ export const imageRules: readonly PageRule[] = [
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
         .filter(({ inNamelessLink }) => !inNamelessLink) // img/alt-empty-linked reports them
-        .map(({ src, line }) => ({ message: `<img src="${src}"> has no alt attribute.`, line, evidence: src })),
+        .map((image) => ({
+          message: `<img src="${image.src}"> has no alt attribute.`,
+          line: image.line,
+          evidence: image.src,
+          template: image.url ?? image.src,
+        })),
   },
   {
     id: 'img/alt-empty-linked',
@@ -30,10 +36,11 @@ export const imageRules: readonly PageRule[] = [
     check: ({ anchors }) =>
       anchors
         .filter(({ emptyImage, hidden }) => emptyImage && !hidden)
-        .map(({ href, line }) => ({
-          message: `The image that links to ${href} has no alt text.`,
-          line,
-          evidence: href ?? '',
+        .map((anchor) => ({
+          message: `The image that links to ${anchor.href} has no alt text.`,
+          line: anchor.line,
+          evidence: anchor.href ?? '',
+          template: targetOf(anchor),
         })),
   },
   {
@@ -84,9 +91,9 @@ export const imageRules: readonly PageRule[] = [
             image.sourceFault !== 'none' && !image.sized && !image.hidden && !isPixel(image) && !isInline(image),
         )
         .filter((image) => !image.width || !image.height)
-        .map(({ src, width, height, line }) => {
+        .map(({ src, url, width, height, line }) => {
           const missing = width ? 'height' : height ? 'width' : 'width and height';
-          return { message: `<img src="${src}"> has no ${missing}.`, line };
+          return { message: `<img src="${src}"> has no ${missing}.`, line, template: `${missing} ${url ?? src}` };
         }),
   },
   {
@@ -104,7 +111,7 @@ export const imageRules: readonly PageRule[] = [
       const { src, line, loading, priority, sourceFault } = first;
       if (priority === 'low') return [{ message: `The first large image, ${src}, has fetchpriority="low".`, line }];
       if (loading === 'lazy') return [{ message: `The first large image, ${src}, has loading="lazy".`, line }];
-      if (src !== '' || first.inPicture || first.srcset || sourceFault === 'none') return []; // img/source reports it
+      if (hasSource(first) || sourceFault === 'none') return []; // img/source reports it
       return [{ message: 'The first large image has no src and is loaded by a script.', line }];
     },
   },
@@ -116,6 +123,11 @@ const fileName =
 /** A tracking pixel, which is not visible. */
 function isPixel({ width, height }: PageImage): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
+}
+
+/** Without one it is shown when a script gives it a source, and a size. */
+function hasSource({ src, srcset, inPicture }: PageImage): boolean {
+  return src !== '' || srcset || inPicture;
 }
 
 /** In the HTML itself: nothing is loaded, and a script may put the image there later. */

@@ -6,6 +6,7 @@ import type { Violation } from '../../rule.ts';
 import { findTrackingParameter } from '../../tracking-parameter.ts';
 import { hostWithoutWww, withoutFragment } from '../collect/resolve-url.ts';
 import type { PageAnchor, PageRule } from '../page-snapshot.ts';
+import { targetOf } from '../page-state.ts';
 
 /** The names and targets of links. */
 export const linkRules: readonly PageRule[] = [
@@ -37,11 +38,11 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors }) =>
       anchors
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
-        .map(({ href, line }) => ({
-          message: href?.trim() ? `The link to ${href} has no text.` : 'A link with an empty href has no text.',
-          line,
-          evidence: href ?? '',
-        })),
+        .map((anchor) => {
+          const { href, line } = anchor;
+          const message = href?.trim() ? `The link to ${href} has no text.` : 'A link with an empty href has no text.';
+          return { message, line, evidence: href ?? '', template: targetOf(anchor) };
+        }),
   },
   {
     id: 'link/base',

@@ -155,6 +155,37 @@ test('scripts of a template that block pages are one finding, whatever the hashe
   expect(auditOf({ pages })).toMatchObject([{ rule: 'perf/render-blocking', about: 'first', places: [{}, {}] }]);
 });
 
+test.each([
+  ['img/dimensions', '<img src="a.webp" alt="Sea">', '<img src="../a.webp" alt="Sea">'],
+  ['img/alt-missing', '<img src="a.webp" width="9" height="9">', '<img src="../a.webp" width="9" height="9">'],
+  [
+    'img/alt-empty-linked',
+    '<a href="sea"><img src="/a.webp" alt="" width="9" height="9"></a>',
+    '<a href="../sea"><img src="/a.webp" alt="" width="9" height="9"></a>',
+  ],
+  ['link/empty', '<a href="#"><svg></svg></a>', '<a href="#"><svg></svg></a>'],
+  ['link/empty', '<a href="sea"><svg></svg></a>', '<a href="../sea"><svg></svg></a>'],
+  [
+    'link/empty',
+    '<a href="https://s.example/?u=%2F"><svg></svg></a>',
+    '<a href="https://s.example/?u=a"><svg></svg></a>',
+  ],
+  [
+    'link/empty',
+    '<a href="whatsapp://send?text=/"><svg></svg></a>',
+    '<a href="whatsapp://send?text=a"><svg></svg></a>',
+  ],
+])('%s: %s and %s are one finding', (rule, main, other) => {
+  const pages = [sitePage('/', { main }), sitePage('/bay/a', { main: other })];
+  expect(auditOf({ pages })).toMatchObject([{ rule, places: [{}, {}] }]);
+});
+
+test.each(['link/empty', 'img/alt-empty-linked'])('%s names each page of the site that is linked', (rule) => {
+  const text = rule === 'link/empty' ? '<svg></svg>' : '<img src="/a.webp" alt="" width="9" height="9">';
+  const main = [1, 2].map((id) => `<a href="/room?id=${id}">${text}</a>`).join('');
+  expect(auditOf({ pages: [sitePage('/', { main })] })).toMatchObject([{ rule }, { rule }]);
+});
+
 test('a style sheet in the sitemap is to be removed from it', () => {
   const [finding] = auditOf({
     pages: [sitePage('/')],
