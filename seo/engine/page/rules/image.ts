@@ -86,10 +86,7 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>
       images
-        .filter(
-          (image) =>
-            image.sourceFault !== 'none' && !image.sized && !image.hidden && !isPixel(image) && !isInline(image),
-        )
+        .filter((image) => hasSource(image) && !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
         .filter((image) => !image.width || !image.height)
         .map(({ src, url, width, height, line }) => {
           const missing = width ? 'height' : height ? 'width' : 'width and height';

@@ -200,6 +200,7 @@ export const legalOddities: Fault[] = [
     '<img id="large" src="" alt="Sea" width="200" height="100">',
     '<img class="lightbox-image" src="" alt="Sea" width="200" height="100">',
     '<img :src="room.image" alt="Sea" width="200" height="100">',
+    '<img data-src="/a.webp" alt="Sea">',
     '<div style="display:none"><img alt="Sea" width="200" height="100"></div>',
     '<picture><source srcset="/a.avif"><img alt="Sea" width="200" height="100"></picture>',
     '<img srcset="/a.webp, /b,2x.webp 2x" alt="Sea" width="200" height="100">',

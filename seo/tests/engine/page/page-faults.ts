@@ -235,6 +235,7 @@ export const imageFaults: Fault[] = [
     image('src="/a.webp" srcset="/a.webp 800w, /b.webp 1600w" alt="A lodge" width="200" height="100"'),
   ],
   ['an image without size', ['img/dimensions'], image('src="/a.webp" alt="A lodge"')],
+  ['an image of several densities without size', ['img/dimensions'], image('srcset="/a.webp 2x" alt="A lodge"')],
   [
     'an image whose styles reserve no space',
     ['img/dimensions'],
