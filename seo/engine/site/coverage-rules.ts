@@ -1,7 +1,8 @@
 import { count } from '../count.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
 import { listCopies } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
 import { isPage, mayBeListed } from './may-be-listed.ts';
@@ -13,8 +14,8 @@ export const reachRules: readonly SiteRule[] = [
   {
     id: 'link/orphan',
     severity: 'warning',
-    title: 'No page links to a page that the sitemap lists.',
-    why: 'Readers cannot find it, and search engines rate it as unimportant.',
+    title: 'The HTML of no page links to a page that the sitemap lists.',
+    why: 'Readers cannot find it, and search engines rate it as unimportant. A menu that a script loads is found late, or not.',
     fix: 'Link to it from another page, or remove it from the sitemap.',
     source: 'Screaming Frog, "Orphan URLs"',
     examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
@@ -33,11 +34,9 @@ export const reachRules: readonly SiteRule[] = [
           url,
           file,
           line,
-          message: `No page links to ${url}.${unread}`,
+          message: `No page links to ${url} in its HTML.${unread}`,
           evidence: url,
-          fix: isPage(url, site)
-            ? `Link to it from ${parentOf(url)}.`
-            : 'Remove it from the sitemap: it is not a page.',
+          ...adviseLink(url, index),
         }));
     },
   },
@@ -81,9 +80,11 @@ function describeUnread({ inlinks, site, stateOf }: SiteIndex): string {
     : ` ${count(unread.length, 'linked URL')} ${unread.length === 1 ? 'was' : 'were'} not read.`;
 }
 
-function parentOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return `${origin}${pathname.replace(/\/[^/]*\/?$/, '') || '/'}`;
+function adviseLink(url: string, { site, pagesByUrl }: SiteIndex): Pick<Violation, 'fix'> {
+  if (!isPage(url, site)) return { fix: 'Remove it from the sitemap: it is not a page.' };
+  const { href: folder } = new URL(url.endsWith('/') ? '..' : '.', url);
+  const parent = [folder, folder.replace(/(?<=[^/])\/$/, '')].find((one) => pagesByUrl.get(one)?.some(isIndexable));
+  return parent === undefined || parent === url ? {} : { fix: `Link to it from ${parent}.` };
 }
 
 const dayMs = 86_400_000;

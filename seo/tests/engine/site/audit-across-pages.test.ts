@@ -238,8 +238,22 @@ test('an orphan is found beside a link that robots.txt disallows, and the findin
     site: { listed: listed('/', '/alone', '/closed'), ...robotsText('User-agent: *\nDisallow: /c') },
   });
   expect(found.filter(({ rule }) => rule === 'link/orphan')).toMatchObject([
-    { message: `No page links to ${origin}/alone. 1 linked URL was not read.` },
+    { message: `No page links to ${origin}/alone in its HTML. 1 linked URL was not read.` },
   ]);
+});
+
+test.each([
+  ['/sea/', {}, `Link to it from ${origin}/sea/.`],
+  ['/sea', {}, `Link to it from ${origin}/sea.`],
+  [
+    '/sea/',
+    { head: '<meta http-equiv="refresh" content="0;url=/">' },
+    'Link to it from another page, or remove it from the sitemap.',
+  ],
+])('an orphan below %s (%o): %s', (path, changes, fix) => {
+  const pages = [sitePage('/', links(path)), sitePage(path, changes), sitePage('/sea/alone')];
+  const found = auditOf({ pages, site: { listed: listed('/sea/alone') } });
+  expect(found.filter(({ rule }) => rule === 'link/orphan')).toMatchObject([{ fix }]);
 });
 
 test('a page that is linked only in the form that redirects to it is no orphan; a link to itself does not count', () => {
