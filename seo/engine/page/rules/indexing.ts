@@ -95,8 +95,9 @@ export const indexingRules: readonly PageRule[] = [
   {
     id: 'canonical/invalid-url',
     severity: 'error',
-    title: 'A canonical URL is relative, is not http or https, or is on a local or staging host.',
-    why: 'It resolves to another page, or search engines cannot open it.',
+    title:
+      'A canonical URL is relative, is not http or https, or is on a local or staging host; a warning if it is relative and leads to the page.',
+    why: 'It resolves to another page, may do so on a copy of the page, or search engines cannot open it.',
     fix: 'Use the public URL of the page, with scheme and host.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'href="http://localhost:3000/about"', good: 'href="https://example.com/about"' },
@@ -178,18 +179,26 @@ export const indexingRules: readonly PageRule[] = [
   },
 ];
 
-function findUrlFault(href: string, url: string | null, page: string): Pick<Violation, 'message' | 'fix'> | null {
+function findUrlFault(href: string, url: string | null, page: string): Violation | null {
   const [scheme] = otherScheme.exec(href) ?? [];
   if (scheme !== undefined) return { message: `The canonical URL has the scheme "${scheme}".` };
-  if (href !== '' && !/^https?:\/\//i.test(href)) {
-    const { protocol, host } = new URL(page);
-    const [first = ''] = href.split('/');
-    const isHost = withoutWww(first) === withoutWww(host);
-    const meant = isHost ? `${protocol}//${href}` : url;
-    return { message: `The canonical URL "${href}" is relative.`, ...(meant !== null && { fix: `Use ${meant}.` }) };
-  }
+  if (href !== '' && !/^https?:\/\//i.test(href)) return describeRelative(href, url, page);
   const leak = url === null ? null : findUrlLeak(url, page);
   return url === null || leak === null ? null : { message: `The canonical URL is on ${new URL(url).host}, ${leak}.` };
+}
+
+/** An error if it leads elsewhere; search engines support the others. */
+function describeRelative(href: string, url: string | null, page: string): Violation {
+  const { protocol, host } = new URL(page);
+  const [first = ''] = href.split('/');
+  const meant = withoutWww(first) === withoutWww(host) ? `${protocol}//${href}` : url;
+  const fix = meant === null ? {} : { fix: `Use ${meant}.` };
+  const message = `The canonical URL "${href}" is relative`;
+  if (url === null) return { message: `${message}.`, ...fix };
+  const isOwn = pathOf(withoutFragment(url)) === pathOf(page);
+  return isOwn
+    ? { message: `${message}.`, ...fix, severity: 'warning' }
+    : { message: `${message}: it leads to ${url}.`, ...fix };
 }
 
 function withoutWww(host: string): string {

@@ -224,6 +224,16 @@ test.each([
 });
 
 test.each([
+  ['/lodges', 'warning', 'The canonical URL "/lodges" is relative.'],
+  ['lodges#rooms', 'warning', 'The canonical URL "lodges#rooms" is relative.'],
+  ['rooms.html', 'error', 'The canonical URL "rooms.html" is relative: it leads to https://lodges.test/rooms.html.'],
+])('the relative canonical URL "%s" is of severity %s', (href, severity, message) => {
+  const page = cleanPage({ canonical: `<link rel="canonical" href="${href}">`, card: '' });
+  const found = auditPage(page, context).filter(({ rule }) => rule === 'canonical/invalid-url');
+  expect(found).toMatchObject([{ severity, message }]);
+});
+
+test.each([
   ['https://https://lodges.example/a', 'has two schemes', 'Write https://lodges.example/a.'],
   ['http:/rooms', 'has one slash after its scheme', 'Write /rooms, or two slashes and the host.'],
 ])('the link %s %s', (href, fault, fix) => {
