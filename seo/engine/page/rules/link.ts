@@ -129,9 +129,7 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors }) =>
       anchors.flatMap(({ href, line }) => {
         const invalid = checkContact(href?.trim() ?? '');
-        return invalid === null
-          ? []
-          : [{ message: `"${href}" is not a valid ${invalid.kind}.`, fix: invalid.fix, line }];
+        return invalid === null ? [] : [{ message: `"${href}" ${invalid.problem}.`, ...invalid.advice, line }];
       }),
   },
 ];
@@ -249,16 +247,22 @@ function hasBrokenScheme({ href }: PageAnchor): boolean {
 
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;
 
-function checkContact(href: string): { kind: string; fix: string } | null {
+function checkContact(href: string): { problem: string; advice: Pick<Violation, 'fix' | 'severity'> } | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
-    const isNumber = /^\+?[\d\-.()*#]+(?:;.*)?$/.test(contact.replaceAll('%20', '')) && /\d/.test(contact); // phones skip spaces
-    return isNumber ? null : { kind: 'phone number', fix: suggestNumber(contact.replace(/%[0-9a-f]{2}/gi, ' ')) };
+    const isNumber = (text: string) => /^\+?[\d\-.()*#]+(?:;.*)?$/.test(text) && /\d/.test(text);
+    const written = contact.replaceAll('%20', ''); // phones skip spaces
+    if (isNumber(written)) return null;
+    const fix = suggestNumber(contact.replace(/%[0-9a-f]{2}/gi, ' '));
+    return isNumber(written.replaceAll(' ', ''))
+      ? { problem: 'has spaces, which most phones skip but a URL may not have', advice: { fix, severity: 'info' } }
+      : { problem: 'is not a valid phone number', advice: { fix } };
   }
   if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)
   const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');
   if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(one))) return null;
-  return { kind: 'mail address', fix: 'Write mailto: and the whole mail address, with @ and its domain.' };
+  const fix = 'Write mailto: and the whole mail address, with @ and its domain.';
+  return { problem: 'is not a valid mail address', advice: { fix } };
 }
 
 function suggestNumber(contact: string): string {

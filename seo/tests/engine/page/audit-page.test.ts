@@ -89,6 +89,7 @@ test.each([
   ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
   ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
   ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
+  ['<a href="tel:+27 21 000">Call</a>', '"tel:+27 21 000" has spaces, which most phones skip but a URL may not have.'],
 ])('%s: %s', (main, message) => {
   expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);
 });
@@ -189,6 +190,7 @@ test.each([
         '<meta name="description" content="Twelve lodges along the coast, each a short walk from the beach. See rooms, rates and how to get here by train, by bus or on foot from the village, at any time of year.">',
     },
   ],
+  ['a phone number with spaces', 'link/mailto-tel', { main: '<a href="tel:+27 21 000 0000">Call us</a>' }],
   ['a locale without territory', 'og/locale', card({ 'og:locale': 'en' })],
   ['a card that lacks only og:url', 'og/missing', card({ 'og:url': null })],
 ])('%s is a hint', (_, rule, changes) => {
