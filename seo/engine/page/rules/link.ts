@@ -81,11 +81,15 @@ export const linkRules: readonly PageRule[] = [
     source: 'Practice of goshen',
     examples: { bad: '<a href="http://localhost:3000/rooms">', good: '<a href="/rooms">' },
     check: ({ anchors, url: page }) =>
-      anchors.flatMap(({ href, url, line }) => {
+      anchors.flatMap(({ href, url, line, text }) => {
         const written = href?.trim() ?? '';
         const leak = findUrlLeak(url ?? written, page);
         if (leak === null) return [];
-        const fault = findSchemeFault(written) ?? { message: `A link leads to ${written}, ${leak}.` };
+        const isMeant = withoutScheme(text) === withoutScheme(written); // the computer of the reader, in a tutorial
+        const fault = findSchemeFault(written) ?? {
+          message: `A link leads to ${written}, ${leak}.`,
+          ...(isMeant && { severity: 'info', fix: 'If it is an example, write it as code without a link.' }),
+        };
         return [{ ...fault, line, evidence: href ?? '' }];
       }),
   },
@@ -133,6 +137,10 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
 ];
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https?:\/\/|\/$/gi, '');
+}
 
 /** What makes browsers take the scheme or the first folder for the host. */
 function findSchemeFault(written: string): Pick<Violation, 'message' | 'fix'> | null {

@@ -245,6 +245,16 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'link/local')).toMatchObject([{ message, fix }]);
 });
 
+test.each([
+  ['http://localhost:3000/fr/', 'info'],
+  ['localhost:3000/fr', 'info'],
+  ['Rooms and rates', 'error'],
+])('a link to a local host with the text %s is of severity %s', (text, severity) => {
+  const html = buildHtml({ main: `<p><a href="http://localhost:3000/fr/">${text}</a></p>` });
+  const found = auditPage(collectHtml(html, { url: 'https://lodges.example/' }), context);
+  expect(found.filter(({ rule }) => rule === 'link/local')).toMatchObject([{ severity }]);
+});
+
 test('beside a misspelled directive that keeps pages out, others are named too', () => {
   const page = cleanPage({ head: '<meta name="robots" content="noidex, folow">' });
   expect(auditPage(page, context)).toMatchObject([
