@@ -98,7 +98,7 @@ export const imageRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'The first large image is lazy-loaded, has low priority or is loaded by a script.',
     why: 'The browser finds or loads it late, which delays the Largest Contentful Paint.',
-    fix: 'Put its URL in src, remove loading="lazy" and add fetchpriority="high".',
+    fix: 'Put its URL in src, with fetchpriority="high" and without loading="lazy".',
     source: 'Lighthouse, lcp-lazy-loaded and prioritize-lcp-image',
     examples: { bad: '<img data-src="hero.webp"> without src', good: '<img src="hero.webp" fetchpriority="high">' },
     perPage: true,
@@ -106,10 +106,13 @@ export const imageRules: readonly PageRule[] = [
       const first = firstLargeImage(snapshot);
       if (first === undefined || isInline(first)) return [];
       const { src, line, loading, priority, sourceFault } = first;
-      if (priority === 'low') return [{ message: `The first large image, ${src}, has fetchpriority="low".`, line }];
-      if (loading === 'lazy') return [{ message: `The first large image, ${src}, has loading="lazy".`, line }];
+      const report = (fault: string, fix: string) => [{ message: `The first large image${fault}.`, fix, line }];
+      const name = src === '' ? '' : `, ${src},`;
+      if (priority === 'low') return report(`${name} has fetchpriority="low"`, 'Write fetchpriority="high".');
+      if (loading === 'lazy' && hasSource(first))
+        return report(`${name} has loading="lazy"`, 'Remove loading="lazy" and add fetchpriority="high".');
       if (hasSource(first) || sourceFault === 'none') return []; // img/source reports it
-      return [{ message: 'The first large image has no src and is loaded by a script.', line }];
+      return report(' has no src and is loaded by a script', 'Put its URL in src and add fetchpriority="high".');
     },
   },
 ];

@@ -166,6 +166,17 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
   );
 });
 
+test.each([
+  ['src="/a.webp" loading="lazy"', 'Remove loading="lazy" and add fetchpriority="high".'],
+  ['src="/a.webp" fetchpriority="low"', 'Write fetchpriority="high".'],
+  ['srcset="/a.webp 2x" loading="lazy"', 'Remove loading="lazy" and add fetchpriority="high".'],
+  ['data-src="/a.webp" loading="lazy"', 'Put its URL in src and add fetchpriority="high".'],
+  ['data-src="/a.webp"', 'Put its URL in src and add fetchpriority="high".'],
+])('the advice for a first large image with %s: %s', (attributes, fix) => {
+  const page = cleanPage({ main: `<img ${attributes} alt="A lodge" width="800" height="400">` });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'perf/lcp-priority', fix }]);
+});
+
 test('a meta refresh without delay is a hint, as search engines follow it', () => {
   const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);
