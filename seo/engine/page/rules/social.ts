@@ -107,7 +107,12 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
       const problem = form === null ? 'is not a locale' : `should be ${form}`;
       const isHint = /^[a-z]{2,3}$/.test(value); // networks assume the default territory
       return [
-        { message: `${name} "${value}" ${problem}.`, line, evidence: value, ...(isHint && { severity: 'info' }) },
+        {
+          message: `${name} "${value}" ${problem}.`,
+          line,
+          evidence: value,
+          ...(isHint && { severity: 'info', template: 'territory' }),
+        },
       ];
     }
     const language = primaryLanguage(lang ?? '');

@@ -186,6 +186,14 @@ test.each(['link/empty', 'img/alt-empty-linked'])('%s names each page of the sit
   expect(auditOf({ pages: [sitePage('/', { main })] })).toMatchObject([{ rule }, { rule }]);
 });
 
+test('locales without territory are one finding, whatever their languages', () => {
+  const locale = (...names: string[]) => ({
+    head: names.map((name) => `<meta property="og:locale:alternate" content="${name}">`).join(''),
+  });
+  const pages = [sitePage('/', locale('fr', 'it')), sitePage('/a', locale('fr'))];
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'og/locale', places: [{ times: 2 }, {}] }]);
+});
+
 test('a style sheet in the sitemap is to be removed from it', () => {
   const [finding] = auditOf({
     pages: [sitePage('/')],
