@@ -91,7 +91,7 @@ async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start
   // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
   const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
-  const list = await listPages(found.origin, named, crawl.fetcher.client, crawl.settings, crawl.cliContext);
+  const list = await listPages(found.finalUrl, named, crawl.fetcher.client, crawl.settings, crawl.cliContext);
   learnLanguages(crawl, [...list.alternates.values()].flat());
   const isUsed = (url: string) => options.selection.depth === null && filter.includes(url);
   const listed = (list.listed ?? []).flatMap(({ url }) => (isUsed(url) ? url : []));

@@ -20,11 +20,14 @@ import type { Crawl } from './crawl.ts';
 import { checkUrl, type Fetcher, fetchUrl } from './fetch-url.ts';
 import type { HttpClient } from './http-client.ts';
 import { unmapUrl } from './network-target.ts';
+import type { WalkResult } from './sitemap-walk.ts';
 
 /** Where a site is, and who may read it. */
 export type FoundSite = {
   /** Public origin: where the start led to. */
   origin: string;
+  /** The start after redirects; the home page for a list of URLs. */
+  finalUrl: string;
   /** `null` if nothing responded. */
   robots: SiteRobots | null;
   findings: Finding[];
@@ -58,7 +61,15 @@ async function requestSite({
   const { timeoutMs } = settings.network;
   const { origin } = new URL(start);
   const { robotsAgent } = options;
-  const nothing = { origin, robots: null, findings: [], isOpen: false, failures: [], truncated: [] };
+  const nothing = {
+    origin,
+    finalUrl: `${origin}/`,
+    robots: null,
+    findings: [],
+    isOpen: false,
+    failures: [],
+    truncated: [],
+  };
   const robots = await readRobots(origin, fetcher, timeoutMs, robotsAgent);
   if (robots === null) return null;
   const { kind } = robots.response.end;
@@ -81,7 +92,7 @@ async function requestSite({
   const itsRobots = moved === origin ? robots : await readRobots(moved, fetcher, timeoutMs, robotsAgent);
   if (itsRobots === null) return null;
   const found = { findings: checkStart(response), failures: listStartFailures(response) };
-  return { ...found, origin: moved, robots: itsRobots, isOpen, truncated: [] };
+  return { ...found, origin: moved, finalUrl: response.finalUrl, robots: itsRobots, isOpen, truncated: [] };
 }
 
 /** If the start URL does not return a page, there is nothing to audit. */
@@ -209,23 +220,49 @@ function isTooLong(url: string): boolean {
 }
 
 /**
- * Reads the sitemaps of a site, those that robots.txt names or the usual one.
+ * Reads the sitemaps of a site: those that robots.txt names, else the usual one of the folder of the start, else that of the host.
  *
  * @param limits Of the URLs, and of the memory for their alternates in bytes.
  */
 export async function listPages(
-  origin: string,
+  start: string,
   named: readonly string[],
   client: HttpClient,
   settings: Settings,
   context: CliContext,
   limits = usualListing,
 ): Promise<PageList> {
-  const pages = new ListedPages(limits);
+  const usual = [...new Set(['sitemap.xml', '/sitemap.xml'].map((path) => new URL(path, start).href))];
+  const walks: SitemapsWalk[] = [];
+  for (const names of named.length > 0 ? [named] : usual.map((url) => [url])) {
+    walks.push(await walkSitemaps(names, client, settings, context, new ListedPages(limits)));
+    if (walks.at(-1)?.pages.listed.length !== 0) break;
+  }
+  const found = walks.findLast(({ statuses, names: [url = ''] }) => named.length > 0 || statuses.get(url) !== 404);
+  if (found !== undefined) return describeWalk(found, start);
+  const statuses = new Map(usual.map((url) => [url, 404]));
+  const findings = [missingFinding(usual)];
+  return { listed: null, alternates: new Map(), findings, statuses, truncated: [], isWhole: true };
+}
+
+type SitemapsWalk = WalkResult & {
+  names: readonly string[];
+  pages: ListedPages;
+  findings: Finding[];
+  statuses: ReadonlyMap<string, number>;
+};
+
+async function walkSitemaps(
+  names: readonly string[],
+  client: HttpClient,
+  settings: Settings,
+  context: CliContext,
+  pages: ListedPages,
+): Promise<SitemapsWalk> {
   const findings: Finding[] = [];
   const statuses = new Map<string, number>();
   const request = {
-    names: named.length > 0 ? named : [`${origin}/sitemap.xml`],
+    names,
     site: null,
     complete: true,
     report: (finding: Finding) => {
@@ -236,23 +273,22 @@ export async function listPages(
   };
   const { readSitemaps } = await import('./sitemap-walk.ts'); // loaded when the first page was reported
   const walked = await readSitemaps(request, recordStatuses(client, statuses, settings.network), settings, context);
-  const isMissing = named.length === 0 && statuses.get(`${origin}/sitemap.xml`) === 404;
+  return { ...walked, names, pages, findings, statuses };
+}
+
+function describeWalk({ pages, findings, statuses, failures, truncated }: SitemapsWalk, start: string): PageList {
   const gone = [...statuses.values()].filter((status) => status === 404 || status === 410);
   const limit = `The sitemaps list more than the audit reads; it read the first ${count(pages.listed.length, 'URL')}.`;
   return {
-    listed: isMissing ? null : pages.listed,
+    listed: pages.listed,
     alternates: pages.alternates,
     findings: [
-      ...(isMissing ? [missingFinding(origin)] : findings),
-      ...(pages.isCut ? [buildFinding(pageLimitRule, { message: limit, url: `${origin}/` })] : []),
+      ...findings,
+      ...(pages.isCut ? [buildFinding(pageLimitRule, { message: limit, url: new URL('/', start).href })] : []),
     ],
     statuses,
-    truncated: [
-      ...(isMissing ? [] : walked.failures),
-      ...walked.truncated,
-      ...(pages.isCut ? [limit.slice(0, -1)] : []),
-    ],
-    isWhole: !pages.isCut && walked.failures.length + walked.truncated.length === gone.length,
+    truncated: [...failures, ...truncated, ...(pages.isCut ? [limit.slice(0, -1)] : [])],
+    isWhole: !pages.isCut && failures.length + truncated.length === gone.length,
   };
 }
 
@@ -272,12 +308,13 @@ function recordStatuses(
 }
 
 /** A sitemap is optional, but one that robots.txt lists must exist. */
-function missingFinding(origin: string): Finding {
+function missingFinding(usual: readonly string[]): Finding {
+  const paths = usual.map((url) => new URL(url).pathname).join(' and ');
   return {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
-    places: [{ url: `${origin}/sitemap.xml` }],
-    message: 'No sitemap: robots.txt lists none, and /sitemap.xml returned 404.',
+    places: usual.slice(-1).map((url) => ({ url })),
+    message: `No sitemap: robots.txt lists none, and ${paths} returned 404.`,
     fix: 'Publish a sitemap and list it in robots.txt.',
   };
 }
