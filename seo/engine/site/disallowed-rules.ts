@@ -2,6 +2,7 @@ import { count } from '../count.ts';
 import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import type { Violation } from '../rule.ts';
+import { listClosed } from './indexing-rules.ts';
 import type { Inlinks, SiteIndex, SiteRule } from './site-index.ts';
 
 /** URLs that pages name and that search engines are told to leave out. */
@@ -37,8 +38,9 @@ export const disallowedRules: readonly SiteRule[] = [
     examples: { bad: '<a href="/guides/sea">, and Disallow: /guides', good: '<a href="/cart">, and Disallow: /cart' },
     check: (index) => {
       if (isDisallowed(index.home, index)) return []; // robots/blocks-all reports it
+      const closed = new Set(listClosed(index).map(({ url }) => url)); // index/staging-noindex reports them
       const [disallowed, noindex] = [isDisallowed, isNoindex].map((isOut) =>
-        index.inlinks.filter(({ target }) => isOut(target, index)),
+        index.inlinks.filter(({ target }) => isOut(target, index) && !closed.has(index.finalUrlOf(target))),
       );
       return [
         ...listLinks(disallowed, (urls) => `robots.txt disallows ${urls}`),

@@ -22,8 +22,9 @@ export const indexingRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Build a sitemap"',
     examples: { bad: '<loc>https://example.com/cart</loc>, which is noindex', good: 'A sitemap of indexable pages' },
     check: (index) => {
-      if (index.context.stage === 'staging' || isClosedByHeader(index)) return [];
+      const closed = new Set(listClosed(index).map(({ url }) => url)); // index/staging-noindex reports them
       return (index.site.listed ?? []).flatMap(({ url, file, line }) => {
+        if (index.context.stage === 'staging' || closed.has(url)) return [];
         const directive = index.pagesByUrl
           .get(url)
           ?.map(noindexOf)
@@ -82,17 +83,27 @@ export const indexingRules: readonly SiteRule[] = [
   {
     id: 'index/staging-noindex',
     severity: 'error',
-    title: 'Every response of the production site has X-Robots-Tag: noindex.',
+    title: 'The home page of a site, or every page, is noindex.',
     why: 'The whole site drops out of the index. It is often a staging setting that was deployed.',
-    fix: 'Remove X-Robots-Tag: noindex from the responses of the production server.',
+    fix: 'Remove noindex from the robots meta tag or X-Robots-Tag of the production site.',
     source: 'SEO practice',
     examples: { bad: 'X-Robots-Tag: noindex on every page', good: 'No X-Robots-Tag' },
     check: (index) => {
-      const { context, site, home, pages } = index;
-      const hasSitemap = (site.listed?.length ?? 0) > 0;
-      const isPublic = context.stage === 'production' || (context.stage === 'unknown' && hasSitemap);
-      if (!isPublic || !isClosedByHeader(index)) return [];
-      return [{ url: home, message: `X-Robots-Tag: noindex on every page (${count(pages.length, 'page')}).` }];
+      const { context, site } = index;
+      const closed = listClosed(index);
+      const [first] = closed;
+      const directive = first && noindexOf(first);
+      if (context.stage === 'staging' || !first || !directive) return [];
+      const what = closed.length > 1 ? `All ${count(closed.length, 'page')} are` : `The home page ${first.url} is`;
+      const isPublic = context.stage === 'production' || (site.listed?.length ?? 0) > 0;
+      return [
+        {
+          url: first.url,
+          message: `${what} noindex (${describeWhere(directive)}).`,
+          urls: closed.map(({ url }) => url),
+          ...(!isPublic && { severity: 'warning' }),
+        },
+      ];
     },
   },
   {
@@ -134,9 +145,13 @@ function isOtherPage(canonical: string, { url, response }: PageSnapshot): boolea
   return canonical !== url && canonical !== response.requestedUrl && new URL(canonical).host === new URL(url).host;
 }
 
-/** Typical of a staging configuration: one finding instead of one for each page. */
-function isClosedByHeader({ pages }: SiteIndex): boolean {
-  return pages.length > 1 && pages.every((page) => noindexOf(page)?.where === 'header');
+/** All pages, if all are noindex, which is typical of a staging configuration; else the home page, if it is. */
+export function listClosed({ pages, home, finalUrlOf }: SiteIndex): PageSnapshot[] {
+  const served = pages.filter((page) => page.response.status === 200 && !isRedirectStub(page));
+  const closed = served.filter((page) => noindexOf(page) !== null);
+  return served.length > 1 && closed.length === served.length
+    ? closed
+    : closed.filter(({ url }) => url === finalUrlOf(home)).slice(0, 1);
 }
 
 function isIndexableEnglish(page: PageSnapshot): boolean {

@@ -56,6 +56,24 @@ export const indexSiteFaults: SiteFault[] = [
       site: { complete: false, listed: listed('/', '/a') },
     },
   ],
+  [
+    'a site in a folder, closed by meta tags, beside a page that only redirects',
+    ['index/staging-noindex'],
+    {
+      pages: [
+        ...['/doc/', '/doc/a'].map((path) => sitePage(path, { ...noindex, ...links('/doc/', '/doc/a') })),
+        sitePage('/doc/old', { head: '<script>location.replace("/doc/")</script>' }),
+      ],
+    },
+  ],
+  [
+    'a home page that is noindex',
+    ['index/staging-noindex'],
+    {
+      pages: [sitePage('/', noindex), sitePage('/a', links('/'))],
+      site: { complete: false, listed: listed('/', '/a') },
+    },
+  ],
   ['an open staging copy', ['robots/staging-open'], { pages: [sitePage('/')], context: { stage: 'staging' } }],
   [
     'a version that is noindex',
