@@ -9,6 +9,7 @@ import {
   codeIn,
   codeInPath,
   isAdaptivePage,
+  type LanguagePage,
   type LanguageSite,
   languageLinks,
   languageOf,
@@ -75,8 +76,8 @@ export const setRules: readonly ClusterRule[] = [
     fix: 'Generate all sources from the same data, or keep one of them.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos', good: 'The same URL in both' },
-    check: ({ members }) => {
-      const found = members.flatMap(compareSources);
+    check: ({ members }, site) => {
+      const found = members.flatMap((member) => compareSources(member, site));
       // Those of a cluster are one finding, with the severity of the first.
       return found.toSorted((one, other) => Number(one.severity !== undefined) - Number(other.severity !== undefined));
     },
@@ -158,24 +159,29 @@ const sourceNames: Record<AlternateSource, string> = {
   sitemap: 'the sitemap',
 };
 
-function compareSources(member: SetPage): Violation[] {
+function compareSources(member: SetPage, site: LanguageSite): Violation[] {
   const isUsed = (source: AlternateSource) => member.links.some((link) => link.source === source);
   const [first, ...others] = alternateSources.filter(isUsed);
   if (first === undefined) return [];
-  return others.flatMap((second) => findDifference(member, first, second) ?? []).slice(0, 1);
+  return others.flatMap((second) => findDifference(member, [first, second], site) ?? []).slice(0, 1);
 }
 
 /** One source may have another URL for a language, or only lack the language: then nothing contradicts the other. */
-function findDifference(member: SetPage, a: AlternateSource, b: AlternateSource): Violation | undefined {
+function findDifference(
+  member: SetPage,
+  sources: readonly [AlternateSource, AlternateSource],
+  site: LanguageSite,
+): Violation | undefined {
+  const [a, b] = sources;
   const targets = (source: AlternateSource, wanted: string) =>
     [...new Set(member.links.filter((link) => link.source === source && link.code === wanted).map(({ href }) => href))]
       .sort()
       .join(' and ');
   const differing = [...new Set(member.links.map(({ code }) => code))].filter(
-    (one) => targets(a, one) !== targets(b, one) && !isLeftOut(one, member, [a, b]),
+    (one) => targets(a, one) !== targets(b, one) && !isLeftOut(one, member, sources, site),
   );
   const code = differing.find((one) => targets(a, one) !== '' && targets(b, one) !== '');
-  if (code === undefined) return describeLacking(member, differing, [a, b]);
+  if (code === undefined) return describeLacking(member, differing, sources);
   const describe = (source: AlternateSource) => `${sourceNames[source]} lists ${targets(source, code)}`;
   const message = `For hreflang="${code}" of ${member.url}, ${describe(a)}, but ${describe(b)}.`;
   const link = member.links.find((one) => one.code === code && (one.source === a || one.source === b));
@@ -197,15 +203,20 @@ function describeLacking(
   return { ...placeOf(member, link), message, evidence: link.code, fix, severity: 'warning' };
 }
 
-/** Whether one source lacks a code without contradicting the other: x-default, or `es-ES` where it has `es`. */
-function isLeftOut(code: string, { links }: SetPage, sources: readonly AlternateSource[]): boolean {
+/** Whether one source lacks a code without contradicting the other: x-default, `es-ES` where it has `es`, or a broken alternate. */
+function isLeftOut(code: string, { links }: SetPage, sources: readonly AlternateSource[], site: LanguageSite): boolean {
   const own = links.filter((link) => link.code === code && sources.includes(link.source));
   const lacking = sources.find((source) => !own.some((link) => link.source === source));
   if (lacking === undefined) return false;
+  if (own.every(({ href }) => isBroken(site.lookUp(href)))) return true; // hreflang/target-bad reports it
   const others = links.filter(
     ({ source, code: other }) => source === lacking && languageOf(other) === languageOf(code),
   );
   return code === 'x-default' || own.some(({ href }) => others.some((other) => other.href === href));
+}
+
+function isBroken(target: LanguagePage | null): boolean {
+  return target !== null && (target.status !== 200 || target.noindex);
 }
 
 /** `fr` and `fr-CA` match, `en-GB` and `en-US` do not. */

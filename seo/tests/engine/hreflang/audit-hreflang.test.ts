@@ -155,6 +155,14 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [en]: { alternates: [...links(about), ...links({ en, fr, 'x-default': en }, 'header')] } }),
       ['W hreflang/sources-disagree'],
     ],
+    ...[{ status: 404 }, { status: 301, redirectsTo: site + en }, { noindex: true }].map(
+      (response): Row => [
+        `a sitemap without the alternate that HTML lists with ${JSON.stringify(response)}`,
+        all({ alternates: [...links({ ...about, de: '/de/about' }), ...links(about, 'sitemap')] }),
+        ['E hreflang/target-bad'],
+        { languages: ['en', 'fr', 'es'], lookUp: (url) => target(url, { lang: 'de', ...response }) },
+      ],
+    ),
     [
       'a sitemap that lacks a language of one page, and has another URL for the next',
       cluster({
