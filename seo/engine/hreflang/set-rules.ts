@@ -1,3 +1,4 @@
+import { findUrlLeak } from '../find-host-leak.ts';
 import { listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import {
@@ -31,8 +32,10 @@ export const setRules: readonly ClusterRule[] = [
     examples: { bad: '/en lists only /fr and /es', good: '/en lists /en, /fr and /es' },
     check: checkMembers((member, cluster, site) => {
       const { url, links } = member;
-      // hreflang/target-bad reports the redirect.
-      if (links.some(({ href }) => href === url || site.lookUp(normalizeHref(href))?.redirectsTo === url)) return [];
+      // hreflang/target-bad reports the redirect, hreflang/invalid-url the host.
+      const isSelf = ({ href }: SetLink) =>
+        href === url || site.lookUp(normalizeHref(href))?.redirectsTo === url || isLeakOf(href, url);
+      if (links.some(isSelf)) return [];
       const [first] = links;
       const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
@@ -103,6 +106,11 @@ export const setRules: readonly ClusterRule[] = [
     ),
   },
 ];
+
+/** Whether a URL is that of the page on another host, which readers cannot open. */
+function isLeakOf(href: string, url: string): boolean {
+  return findUrlLeak(href, url) !== null && new URL(href).pathname === new URL(url).pathname;
+}
 
 /** The set of a page that is known only from a sitemap may belong to another site, or list regional variants only. */
 function isLeftOutOnPurpose({ url, links, file }: SetPage, { members }: Cluster, site: LanguageSite): boolean {

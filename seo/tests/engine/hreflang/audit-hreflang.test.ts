@@ -54,6 +54,16 @@ describe('what is wrong with the alternates of a site', () => {
       (url): Row => [`the alternate ${url}`, all(withSet({ de: url })), ['E hreflang/invalid-url']],
     ),
     [
+      'a page that lists itself on the host of its developer',
+      [
+        page(
+          en,
+          Object.fromEntries(Object.entries(about).map(([code, path]) => [code, `http://localhost:1313${path}`])),
+        ),
+      ],
+      ['E hreflang/invalid-url'],
+    ],
+    [
       'a page that lists itself by a URL that redirects to it',
       [
         ...[en, fr].map((path) => page(path, { en: '/old/en', fr: '/old/fr' })),
