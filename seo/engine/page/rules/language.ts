@@ -1,6 +1,6 @@
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
 import type { PageRule } from '../page-snapshot.ts';
-import { guessOtherLanguage, languageOfPath, primaryLanguage } from '../page-state.ts';
+import { guessOtherLanguage, languageOfPath, languagesOf, primaryLanguage } from '../page-state.ts';
 
 /** The declared language of a page, compared with its URL and its text. */
 export const languageRules: readonly PageRule[] = [
@@ -46,6 +46,8 @@ export const languageRules: readonly PageRule[] = [
       const segment = languageOfPath(snapshot, context);
       const written = primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
       if (segment === null || !lang || written === primaryLanguage(segment)) return [];
+      const announced = languagesOf(snapshot.url, snapshot);
+      if (announced.length > 0 && !announced.includes(written)) return []; // hreflang/lang-mismatch reports it
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
     },

@@ -73,6 +73,15 @@ test('a URL whose language depends on the request may be listed for several', ()
   expect(ids({ vary: ['Cookie'], 'content-language': ['en'] })).toEqual([]);
 });
 
+test.each([
+  [pair('/sea', '/fr/mer'), 'hreflang/lang-mismatch'],
+  [{}, 'lang/path-mismatch'],
+])('a French page that declares English is one finding, with or without alternates', (alternates, rule) => {
+  const pages = [sitePage('/sea', alternates), sitePage('/fr/mer', { html: '<html lang="en">', ...alternates })];
+  const found = audit({ pages }).filter(({ rule: id }) => /^(?:hreflang|lang)\//.test(id));
+  expect(found.map(({ rule: id }) => id)).toEqual([rule]);
+});
+
 test.each(['constructor', '__proto__', 'toString'])('a page may give anything the name %s', (name) => {
   const block = {
     '@context': 'https://schema.org',
