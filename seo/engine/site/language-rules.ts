@@ -142,11 +142,15 @@ function isEnglish(text: string, { english }: Pair): boolean {
   return (leaningLanguage(text) ?? base) === base && guessLanguage(english.sample)?.language === base;
 }
 
-/** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour". */
+/** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour", "SF-AB A765". */
 function isName(title: string): boolean {
   const { subject, name } = splitTitle(title);
   const known = new Set(name.split(' '));
-  return subject.split(' ').filter((word) => !known.has(word)).length < 2;
+  return subject.split(' ').filter((word) => !known.has(word) && !isCode(word)).length < 2;
+}
+
+function isCode(word: string): boolean {
+  return /\d/.test(word) || word === word.toUpperCase();
 }
 
 /** Names of people, places and companies are the same in each language: "Harbour Lodges in Muizenberg", "Logo of …". */

@@ -762,6 +762,14 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'codes of a product as title in two languages',
+    {
+      pages: ['/a765', '/fr/a765'].map((path) =>
+        sitePage(path, { title: '<title>SF-AB A765 | Harbour Lodges</title>', ...pair('/a765', '/fr/a765') }),
+      ),
+    },
+  ],
+  [
     'the pages of one list',
     {
       pages: ['/blog/', '/blog/page/2/', '/blog/page/3', '/tides', '/tides?page=2'].map((path) =>
