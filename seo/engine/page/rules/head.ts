@@ -122,7 +122,9 @@ export const headRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       const { words, url } = snapshot;
-      return isScriptShell(snapshot) ? [{ message: `${url} has ${count(words, 'word')} without JavaScript.` }] : [];
+      if (!isScriptShell(snapshot)) return [];
+      const message = `Without JavaScript, ${url} has ${count(words, 'word')} outside header, navigation and footer.`;
+      return [{ message }];
     },
   },
 ];

@@ -150,6 +150,12 @@ test.each([
   expect(auditPage(page, context)).toMatchObject([{ rule: 'og/locale', message }]);
 });
 
+test('a page that scripts render says which words were counted', () => {
+  const page = cleanPage({ text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' });
+  const message = 'Without JavaScript, https://lodges.test/lodges has 2 words outside header, navigation and footer.';
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'ssr/empty-root', message }]);
+});
+
 test('the suggested phone number has no digits of percent-encoded characters', () => {
   const page = cleanPage({ main: '<a href="tel:+41%C2%A078%C2%A0811%C2%A000%C2%A000">Call us</a>' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
