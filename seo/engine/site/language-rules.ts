@@ -10,6 +10,7 @@ import {
 } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
+import { quoteText } from '../translations/typography/written-text.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const base = 'en';
@@ -41,7 +42,7 @@ export const untranslatedRules: readonly SiteRule[] = [
     check: checkPairs((pair) => {
       const text = untranslatedDescription(pair);
       if (text === null) return [];
-      const message = `The ${pair.language} meta description is the same as the English one: "${text.slice(0, 60)}…".`;
+      const message = `The ${pair.language} meta description is the same as the English one: ${quoteText(text)}.`;
       return [{ message, evidence: text }];
     }),
   },

@@ -106,6 +106,19 @@ test('the pages of a language that are served in English are one finding of each
   ]);
 });
 
+test.each([
+  ['Rooms by the sea, with breakfast', '"Rooms by the sea, with breakfast"'],
+  [
+    `Rooms by the sea${', with a view of the sea'.repeat(10)}`,
+    `"Rooms by the sea${', with a view of the sea'.repeat(8).slice(0, 183)}…"`,
+  ],
+])('a description that was not translated is quoted, and cut only if it is long', (text, quoted) => {
+  const description = `<meta name="description" content="${text}">`;
+  const pages = ['/sea', '/fr/mer'].map((path) => sitePage(path, { description, ...pair('/sea', '/fr/mer') }));
+  const [finding] = auditOf({ pages }).filter(({ rule }) => rule === 'description/untranslated');
+  expect(finding?.message).toBe(`The fr meta description is the same as the English one: ${quoted}.`);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
