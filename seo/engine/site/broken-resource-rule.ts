@@ -1,6 +1,9 @@
+import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { listResources } from '../page/list-resources.ts';
 import type { PageSnapshot, ResourceKind } from '../page/page-snapshot.ts';
+import { listSome } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
 import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
 
 export const brokenResourceRule: SiteRule = {
@@ -11,15 +14,31 @@ export const brokenResourceRule: SiteRule = {
   fix: 'Correct the URL, or deploy the file.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
   examples: { bad: '<script src="/app.4f2a.js">, which returns 404', good: 'A script that returns 200' },
-  check: (index) =>
-    listUses(index).flatMap(({ kind, url, sheet, page, line, pages }) => {
-      const fault = faultOf(kind, url, index);
-      if (fault === null) return [];
-      const from = sheet === null ? '' : ` of ${sheet}`;
-      const message = `The ${kind} ${url}${from} on ${page.url}${andMore(pages.size, 'page')} ${fault}.`;
-      return [{ url: page.url, line, message, evidence: url, urls: [...pages], severity: severityOf(kind) }];
-    }),
+  check: (index) => {
+    const broken = listUses(index).flatMap((use) => {
+      const fault = faultOf(use.kind, use.url, index);
+      return fault === null ? [] : [{ ...use, fault }];
+    });
+    // What one style sheet names in vain is mostly one missing folder.
+    const isAlone = ({ kind, sheet }: Use) => sheet === null || severityOf(kind) === 'error';
+    const groups = Map.groupBy(broken, (use) => (isAlone(use) ? use.url : `sheet ${use.sheet}`));
+    return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [describe(first, others)]));
+  },
 };
+
+type BrokenUse = Use & { fault: string };
+
+function describe(first: BrokenUse, others: readonly BrokenUse[]): Violation {
+  const { kind, url, sheet, page, line, fault } = first;
+  const all = [first, ...others];
+  const urls = [...new Set(all.flatMap(({ pages }) => [...pages]))];
+  const place = { url: page.url, line, urls, severity: severityOf(kind) };
+  const from = `${sheet === null ? '' : ` of ${sheet}`} on ${page.url}${andMore(urls.length, 'page')}`;
+  if (others.length === 0) return { ...place, message: `The ${kind} ${url}${from} ${fault}.`, evidence: url };
+  const files = listSome(all.map((use) => `${use.url} ${use.fault}`));
+  const message = `${count(all.length, 'file')}${from} cannot be loaded: ${files}.`;
+  return { ...place, message, evidence: sheet ?? url };
+}
 
 function severityOf(kind: ResourceKind): 'error' | 'warning' {
   return kind === 'script' || kind === 'style sheet' ? 'error' : 'warning';

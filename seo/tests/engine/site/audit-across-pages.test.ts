@@ -119,6 +119,21 @@ test.each([
   expect(finding?.message).toBe(`The fr meta description is the same as the English one: ${quoted}.`);
 });
 
+test('the broken files of a style sheet are listed together, with the sheet and its pages', () => {
+  const files = ['a.svg', 'b.svg', 'c.svg', 'd.woff2'].map((name) => `${origin}/lib/${name}`);
+  const loads = files.map((url) => ({ kind: 'image' as const, url }));
+  const styled = { head: '<link rel="stylesheet" href="/a.css">' };
+  const pages = ['/', '/a'].map((path) => sitePage(path, styled));
+  const targets = new Map([target(`${origin}/a.css`, 200, { loads }), ...files.map((url) => target(url, 404))]);
+  const [finding] = auditOf({ pages, site: { targets } });
+  const list = files.slice(0, 3).map((url) => `${url} returns status 404`);
+  expect(finding).toMatchObject({
+    message: `4 files of ${origin}/a.css on ${origin}/ (and 1 more page) cannot be loaded: ${list.join(', ')} and 1 more.`,
+    severity: 'warning',
+    places: [{ url: `${origin}/` }, { url: `${origin}/a` }],
+  });
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),

@@ -391,6 +391,23 @@ export const resourceFaults: SiteFault[] = [
     },
   ],
   [
+    'a folder of fonts and images that a style sheet names and that is gone',
+    ['resource/broken'],
+    {
+      pages: [sitePage('/', styled), sitePage('/a', styled)],
+      site: resource(
+        target(`${origin}/a.css`, 200, {
+          loads: [
+            { kind: 'font', url: `${origin}/lib/sea.woff2` },
+            { kind: 'image', url: `${origin}/lib/sea.svg` },
+          ],
+        }),
+        target(`${origin}/lib/sea.woff2`, 404),
+        target(`${origin}/lib/sea.svg`, 404),
+      ),
+    },
+  ],
+  [
     'a heavy image',
     ['img/weight'],
     {
