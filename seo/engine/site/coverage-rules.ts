@@ -3,7 +3,7 @@ import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import { listCopies } from './identical-pages.ts';
+import { mapToOriginals } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
 import { isPage, mayBeListed } from './may-be-listed.ts';
 import { andMore, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
@@ -162,7 +162,7 @@ function listUnlisted(index: SiteIndex): string[] {
   const { pages, listedUrls, stateOf } = index;
   // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
   const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
-  const copies = listCopies(pages);
+  const copies = mapToOriginals(pages);
   const isUnlisted = (page: PageSnapshot) =>
     !copies.has(page.url) &&
     mayBeListed(page.url, index) &&

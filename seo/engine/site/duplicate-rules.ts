@@ -1,6 +1,6 @@
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
-import { listCopies } from './identical-pages.ts';
+import { mapToOriginals } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicateRules: readonly SiteRule[] = [
@@ -45,19 +45,19 @@ export const duplicateRules: readonly SiteRule[] = [
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /**
- * Several languages of one URL, and the pages of one list, are one page; pages with another canonical URL do not count. Pages with the same text count
- * once: they need one URL, not two titles.
+ * Several languages of one URL, and the pages of one list, are one page; pages with another canonical URL do not count. Pages
+ * that all have the same text need one URL, not two titles; page/duplicate reports them.
  */
 function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
-  const copies = listCopies(pages);
-  const counted = pages.filter(
-    (page) => isIndexable(page) && isOwnCanonical(page) && read(page) && !copies.has(page.url),
-  );
+  const originals = mapToOriginals(pages);
+  const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
   return [...groups].flatMap(([text, all]) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
+    const byText = Map.groupBy(unique, ({ url }) => originals.get(url) ?? url);
+    const texts = [...byText.values()].flatMap(([page]) => page ?? []);
     const [first] = unique;
-    return unique.length < 2 || first === undefined || areVersions(unique, finalUrlOf)
+    return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)
       ? []
       : [{ text, pages: unique, url: first.url }];
   });

@@ -17,7 +17,11 @@ export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapsho
     .filter(({ length }) => length > 1);
 }
 
-/** The URLs of all but the first page of each group. */
-export function listCopies(pages: readonly PageSnapshot[]): Set<string> {
-  return new Set(groupIdenticalPages(pages).flatMap(([, ...others]) => others.map(({ url }) => url)));
+/** The URL of the first page of each group, by the URLs of the others. */
+export function mapToOriginals(pages: readonly PageSnapshot[]): Map<string, string> {
+  return new Map(
+    groupIdenticalPages(pages).flatMap(([first, ...others]) =>
+      others.map(({ url }) => [url, first?.url ?? url] as const),
+    ),
+  );
 }

@@ -50,11 +50,16 @@ test('one text on pages of two languages is to be translated, not redirected', (
   expect(finding?.fix).toMatch(/^Translate the text/);
 });
 
-test('a third page with the title of two copies is still a duplicate', () => {
-  const pages = [...pagesWith({ title }, { title }), sitePage('/rooms', { title })];
+test.each([
+  ['title', 'has', { title }, 3],
+  ['title', 'has not', {}, 2],
+  ['description', 'has', { description }, 3],
+])('a third page with the %s of a copy is a duplicate, also of the first if that %s it', (what, _, first, count) => {
+  const second = what === 'title' ? { title } : { description };
+  const pages = [...pagesWith(first, second), sitePage('/rooms', second)];
   expect(auditOf({ pages }).map(({ rule, places }) => [rule, places.length])).toEqual([
     ['page/duplicate', 2],
-    ['title/duplicate', 2],
+    [`${what}/duplicate`, count],
   ]);
 });
 
