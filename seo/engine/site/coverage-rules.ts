@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { mapToOriginals } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
@@ -62,7 +62,7 @@ export const reachRules: readonly SiteRule[] = [
 
 /** Every URL that another page links to, also by the name of its file, and the canonical URLs of linked copies. */
 function listLinked(index: SiteIndex): Set<string> {
-  const linked = new Set([...countInlinks(index).keys()].flatMap((url) => [url, url.replace(/\/index\.html?$/, '/')]));
+  const linked = new Set([...countInlinks(index).keys()].flatMap((url) => [url, withoutIndexFile(url)]));
   for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
   return linked;
 }

@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { listSome, primaryLanguage } from '../page/page-state.ts';
+import { listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
@@ -15,8 +15,11 @@ export const duplicatePageRule: SiteRule = {
     const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
     return groupIdenticalPages(index.pages).flatMap((group) => {
       if (areRegions(group)) return [];
-      const [kept, ...others] = group.toSorted((one, other) => rank(other, one, links, index));
+      const known = new Set(group.map(({ url }) => url));
+      const isFile = ({ url }: PageSnapshot) => withoutIndexFile(url) !== url && known.has(withoutIndexFile(url));
+      const [kept] = group.filter((page) => !isFile(page)).toSorted((one, other) => rank(other, one, links, index));
       if (kept === undefined) return [];
+      const others = group.filter((page) => page !== kept);
       const urls = others.map(({ url }) => url);
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
       return [

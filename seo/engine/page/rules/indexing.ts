@@ -11,6 +11,7 @@ import {
   languagesOf,
   listSome,
   ownLanguages,
+  withoutIndexFile,
 } from '../page-state.ts';
 
 /** What is left of a page cannot fill a snippet. */
@@ -70,7 +71,7 @@ export const indexingRules: readonly PageRule[] = [
       if (!isIndexable(snapshot) || snapshot.canonicals.some(({ href }) => href !== '')) return [];
       const message =
         snapshot.canonicals.length > 0 ? 'The canonical link is empty.' : `No canonical link on ${snapshot.url}.`;
-      return [{ message, fix: `Add <link rel="canonical" href="${snapshot.url}">.` }];
+      return [{ message, fix: `Add <link rel="canonical" href="${withoutIndexFile(snapshot.url)}">.` }];
     },
   },
   {

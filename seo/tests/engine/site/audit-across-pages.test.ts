@@ -369,12 +369,12 @@ test('a canonical URL in another language is one finding, that of the page', () 
 
 test('of two copies the URL in the sitemap is to be kept, else the linked one, else the shorter one', () => {
   const h1 = '<h1>Our lodges</h1>';
-  const copies = () => [sitePage('/sea/index.html', { h1 }), sitePage('/sea/', { h1 })];
+  const copies = () => [sitePage('/sea/view', { h1 }), sitePage('/sea/', { h1 })];
   const keptOf = (site: Parameters<typeof auditOf>[0]) =>
     auditOf(site).find(({ rule }) => rule === 'page/duplicate')?.evidence;
-  const linking = sitePage('/', links('/sea/index.html'));
+  const linking = sitePage('/', links('/sea/view'));
   expect(keptOf({ pages: copies() })).toBe(`${origin}/sea/`);
-  expect(keptOf({ pages: [...copies(), linking] })).toBe(`${origin}/sea/index.html`);
+  expect(keptOf({ pages: [...copies(), linking] })).toBe(`${origin}/sea/view`);
   const site = { complete: false, listed: listed('/sea/') };
   expect(keptOf({ pages: [...copies(), linking], site })).toBe(`${origin}/sea/`);
 });

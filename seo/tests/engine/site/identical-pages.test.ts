@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { openContext } from '../../../engine/audit-context.ts';
+import { auditOwnPage } from '../../../engine/page/audit-page.ts';
 import { groupIdenticalPages } from '../../../engine/site/identical-pages.ts';
-import type { Changes } from '../page/clean-page.ts';
+import { type Changes, origin } from '../page/clean-page.ts';
 import { auditOf, frenchText, links, listed, sitePage } from './clean-site.ts';
 
 const h1 = '<h1>Our lodges</h1>';
@@ -42,6 +44,22 @@ test('their titles and descriptions are not to be rewritten', () => {
 test('tags with the same posts are to be removed, not redirected', () => {
   const pages = ['/tags/sea/', '/tags/beach/'].map((path) => sitePage(path, { h1 }));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
+});
+
+test('the folder is to be kept, and not its index.html, though that is linked', () => {
+  const pages = [sitePage('/', links('/sea/index.html')), ...pagesWith({}, {})];
+  const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
+  expect(finding?.fix).toContain(`Keep ${origin}/sea/: `);
+});
+
+test.each([
+  ['/sea/index.html', '/sea/'],
+  ['/sea/', '/sea/'],
+])('without a canonical link, %s is to name %s', (path, canonical) => {
+  const page = sitePage(path, { canonical: '' });
+  expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([
+    { fix: `Add <link rel="canonical" href="${origin}${canonical}">.` },
+  ]);
 });
 
 test('one text on pages of two languages is to be translated, not redirected', () => {
