@@ -1,7 +1,7 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable } from '../page/page-state.ts';
+import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import type { Violation } from '../rule.ts';
 import {
@@ -207,25 +207,45 @@ function nameStart({ from }: Inlinks): string {
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
 }
 
-function suggestTarget({ target, from: [{ anchor }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
+function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
   const written = anchor.href?.trim() ?? '';
   if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
   if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
     return { fix: `Write https://${written}, with the scheme.` };
-  const near = nearestPage(target, index);
+  const near = nearestPage(target, page, index);
   return near === null ? {} : { fix: `Did you mean ${near}?` };
 }
 
-/** The page whose path ends that of the target, else one with a similar path, or with the same last segment. */
-function nearestPage(target: string, { pages }: SiteIndex): string | null {
+/**
+ * The page with the path of the target in the language of the link, else that whose path ends the path of the target, as where
+ * a link lacks its first slash, else one with a similar path, or with the same last segment.
+ */
+function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
   const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
-  const path = new URL(target).pathname;
-  const end = paths.find((one) => one !== '/' && path.endsWith(one));
-  if (end !== undefined) return end;
-  const near = didYouMean(withoutSlashes(path), paths.map(withoutSlashes)); // in a short path, a slash is no likeness
-  if (near !== null) return paths.find((one) => withoutSlashes(one) === near) ?? null;
-  const last = path.split('/').filter(Boolean).at(-1);
-  return paths.find((one) => last !== undefined && one.split('/').at(-1) === last) ?? null;
+  const byName = new Map(paths.map((path) => [nameOf(path), path]));
+  const [name, names] = [nameOf(new URL(target).pathname), [...byName.keys()]];
+  const isRoot = (one: string) => one === '' || names.every((other) => `${other}/`.startsWith(`${one}/`));
+  const [end] = names
+    .filter((one) => `/${name}`.endsWith(`/${one}`) && !isRoot(one))
+    .toSorted((one, other) => other.length - one.length);
+  const near = listInLanguage(name, from.lang ?? '').find((one) => byName.has(one)) ?? end ?? didYouMean(name, names);
+  if (near !== null) return byName.get(near) ?? null;
+  const last = name.split('/').at(-1);
+  return paths.find((path) => last !== '' && path.split('/').at(-1) === last) ?? null;
+}
+
+/** A path without what is no likeness: its outer slashes, and `index.html`. */
+function nameOf(path: string): string {
+  return withoutSlashes(withoutIndexFile(path));
+}
+
+/** The path below a language, and with the language in each segment that may be another one. */
+function listInLanguage(name: string, language: string): string[] {
+  const segments = name.split('/');
+  return [language.toLowerCase(), primaryLanguage(language)].flatMap((own) => [
+    `${own}/${name}`,
+    ...segments.flatMap((one, at) => (/^[a-z]{2}(?:-[a-z]{2})?$/i.test(one) ? segments.with(at, own).join('/') : [])),
+  ]);
 }
 
 function withoutSlashes(path: string): string {

@@ -239,6 +239,25 @@ test('a broken link names the place, the other pages and the nearest page', () =
   expect(finding?.fix).toBe('Did you mean /services?');
 });
 
+test.each([
+  [
+    'to the same path in the language of the page',
+    '/fr/',
+    '/en/sea/view',
+    ['/en/sea/views', '/fr/sea/view/'],
+    '/fr/sea/view/',
+  ],
+  ['to the path below the language of the page', '/fr/', '/sea/view', ['/en/sea/view', '/fr/sea/view'], '/fr/sea/view'],
+  ['to the path from the root, for a link without slash', '/en/a/', 'en/sea', ['/sea/', '/en/sea/'], '/en/sea/'],
+  ['to no page with another folder', '/a/', '../banquet/index.html', ['/index.html', '/meals/index.html'], null],
+  ['to no start page of the folder that was read', '/doc/', '/signal/doc/', ['/doc/a'], null],
+])('a broken link leads %s', (_, from, href, paths, expected) => {
+  const pages = [sitePage(from, links(href)), ...paths.map((path) => sitePage(path))];
+  const broken = target(new URL(href, origin + from).href, 404);
+  const finding = auditOf({ pages, site: { targets: new Map([broken]) } }).find(({ rule }) => rule === 'link/broken');
+  expect(finding?.fix).toBe(expected === null ? 'Link to a page that exists.' : `Did you mean ${expected}?`);
+});
+
 test('a broken link with a segment too many leads to the page without it', () => {
   const pages = [sitePage('/', links('/app/blog/')), ...['/pt/blog/', '/blog/', '/a'].map((path) => sitePage(path))];
   const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/app/blog/`, 404)]) } });
