@@ -54,6 +54,16 @@ const french: RegisterWords = {
   ),
 };
 
+/** Not after a comma, where they may be subjunctives in a list: "que otro edite, guarde o borre". */
+const requests = `(?<=(?:^|[.!?:…]\\s+)[¿¡]?|por favor,? )(?:${[
+  'abra|acceda|acepte|active|actualice|administre|agregue|añada|arrastre|asigne|borre|busque|cambie|cancele|cargue',
+  'compare|comparta|complete|compruebe|conecte|configure|confirme|contacte|copie|defina|desactive|descargue|descarte',
+  'descubra|deslice|edite|ejecute|elimine|escanee|especifique|espere|establezca|exporte|gestione|grabe|guarde',
+  'habilite|ingrese|inicie|inserte|instale|intente|mantenga|modifique|mueva|obtenga|oculte|pegue|personalice',
+  'presione|proporcione|pruebe|pulse|recuerde|registre|reinicie|rellene|responda|solicite|suba|suelte|tenga en cuenta',
+  'utilice|vuelva a|marque|desmarque',
+].join('|')})(?!\\p{L})`;
+
 const spanish: RegisterWords = {
   names: { formal: 'usted', informal: 'tú' },
   patterns: {
@@ -71,7 +81,10 @@ const spanish: RegisterWords = {
       anywhere('usted|ustedes'),
       secondPerson('puede|desea|quiere'),
       imperative('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
-      anywhere('asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo'),
+      requests,
+      // Elsewhere it may be "believes": "Si cree que es un error".
+      '(?<=^[¿¡]?)cree(?! que)(?!\\p{L})',
+      anywhere('asegúrese|contáctenos|escríbanos|llámenos|cuéntenos|díganos|inténtelo|regístrese|únase'),
     ),
   },
   formalOf: parsePairs(

@@ -349,6 +349,24 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Permite que otra persona te envíe un mensaje' }),
     },
     {
+      fires: es(
+        { a: 'a', b: 'b', c: 'c', d: 'd' },
+        {
+          a: 'Ingrese su correo',
+          b: 'Cree su primera sala',
+          c: 'Tu sala',
+          d: 'No está. Por favor contacte con nosotros',
+        },
+      ),
+      silent: es(
+        { a: 'a', b: 'b', c: 'c', d: 'd' },
+        {
+          ...{ a: 'Tus datos', b: 'Cree que es un error', c: 'Nadie lo sabe. Cree copias al cerrar' },
+          d: 'Permite que otro edite, guarde o confirme los datos',
+        },
+      ),
+    },
+    {
       fires: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta los precios' }),
       silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta de precios' }),
     },
