@@ -189,7 +189,7 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
         isLetter(text[found.end]) &&
         !isLetter(base.value[original.end]) &&
         !languagesWithSuffixes.has(language) &&
-        !(languagesWithGenitive.has(language) && genitive.test(text.slice(found.end))),
+        !languagesWithCompounds.has(language),
     },
   ];
   const quote = text.slice(Math.max(0, found.start - 12), found.end + 12);
@@ -212,16 +212,15 @@ const languagesWithSuffixes: ReadonlySet<string> = new Set(
   'az ba cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
 );
 
-/** The genitive of a name: "{{name}}s Profil". */
-const languagesWithGenitive: ReadonlySet<string> = new Set(['de', 'da', 'nb', 'nl', 'nn', 'no', 'sv']);
-const genitive = /^s(?![\p{L}\p{N}])/u;
+/** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". */
+const languagesWithCompounds: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv']);
 
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
 const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;
 
 /** Korean joins particles to the word before them, Spanish and Portuguese ª and º to a number. */
 function isLetter(character = ''): boolean {
-  return /[\p{L}\p{N}]/u.test(character) && !/[ªº\p{scx=Hang}]/u.test(character);
+  return /\p{L}/u.test(character) && !/[ªº\p{scx=Hang}]/u.test(character);
 }
 
 function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {

@@ -517,9 +517,15 @@ test.each([
 test.each([
   ['de', '{{item}}s Auswahl', []],
   ['sv', '{{item}}s val', []],
-  ['de', '{{item}}sauswahl', ['i18n/placeholder-spacing']],
+  ['de', '{{item}}seite öffnen', []],
+  ['da', 'Vis {{item}}side', []],
+  ['nl', 'Toon {{item}}pagina', []],
+  ['nb', 'Vis {{item}}siden', []],
+  ['fi', 'Näytä {{item}}sivu', []],
+  ['da', 'Vis{{item}} side', ['i18n/placeholder-spacing']],
   ['fr', 'Les {{item}}s', ['i18n/placeholder-spacing']],
-])('a genitive has no space before its s: %s %s', (language, value, rules) => {
+  ['fr', 'Choisir 2{{item}}3', []],
+])('a compound or a genitive joins the value before it: %s %s', (language, value, rules) => {
   const found = lintFiles({ en: { ns: { a: 'Choose {{item}} now' } }, [language]: { ns: { a: value } } });
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });
