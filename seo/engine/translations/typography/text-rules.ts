@@ -62,6 +62,7 @@ function decomposed(written: WrittenText): Violation[] {
     if (whole.length >= letter.length) return [];
     return [
       textViolation(written, index, {
+        severity: 'info',
         message: `"${letter}" is written as ${letter.length} characters (not NFC); searches will miss it.`,
         fix: `Write "${whole}" as one character.`,
         edits: [{ start: index, end: index + letter.length, text: whole }],

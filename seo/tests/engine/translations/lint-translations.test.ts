@@ -582,6 +582,11 @@ test('a garbled word is quoted without the markup around it', () => {
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
 });
 
+test('a decomposed letter looks right, so it is a hint', () => {
+  const found = lintFiles(fr({ a: 'A coffee' }, { a: 'Un cafe\u0301' }));
+  expect(found).toMatchObject([{ rule: 'i18n/invisible', severity: 'info', edits: [{ text: 'é' }] }]);
+});
+
 test('the same invisible or lost character in a row is one finding', () => {
   const found = lintFiles({ en: { ns: { a: 'Pi\u200b\u200bll', b: 'Te\ufffd\ufffdt' } } });
   expect(found.map(({ message }) => message)).toEqual([
