@@ -47,11 +47,12 @@ export type TranslationRule = Rule<[project: TranslationProject, context: Transl
 export type PlannedLanguages = { all: readonly string[]; drafts: readonly string[] };
 
 export function buildProject(
-  files: readonly ParsedLocaleFile[],
+  allFiles: readonly ParsedLocaleFile[],
   base: string,
   glossary: Glossary,
   planned: PlannedLanguages = { all: [], drafts: [] },
 ): TranslationProject {
+  const files = allFiles.filter(({ catalogue }) => catalogue === null || !isPseudoLanguage(catalogue));
   const catalogues = files.flatMap(({ catalogue }) => catalogue ?? []);
   const languages = [...new Set([...catalogues.map(({ language }) => language), ...planned.all])];
   return {
@@ -65,6 +66,12 @@ export function buildProject(
       ofLanguage(catalogues, base).map((catalogue) => [catalogue.namespace, collectPluralGroups(catalogue)]),
     ),
   };
+}
+
+/** Crowdin marks each text with its number, `crwdns12:0…crwdne12:0`, to translate in context on the site itself. */
+function isPseudoLanguage({ messages }: Catalogue): boolean {
+  const texts = [...messages.values()].map(({ value }) => value).filter((value) => value !== '');
+  return texts.length > 0 && texts.every((text) => /^crwdns\d+:.*crwdne\d+:\d+$/s.test(text));
 }
 
 function ofLanguage(catalogues: readonly Catalogue[], language: string): Catalogue[] {

@@ -711,6 +711,14 @@ test('a placeholder of the translation alone is an error', () => {
   expect(found[0]?.message).toContain('which en does not have.');
 });
 
+test('the pseudo-language of Crowdin is no translation', () => {
+  const base = { a: 'Hello {{name}}', b: 'Save it now', c: 'Close the tab' };
+  const pseudo = { a: 'crwdns12:0{{name}}crwdne12:0', b: 'crwdns14:0crwdne14:0', d: { e: '' } };
+  expect(lintFiles({ en: { ns: base }, lol: { ns: pseudo } })).toEqual([]);
+  const mixed = lintFiles({ en: { ns: base }, fr: { ns: { ...pseudo, b: 'Garder' } } });
+  expect(mixed.map(({ rule }) => rule)).toContain('i18n/missing-key');
+});
+
 test('a variant of the base language has only what differs', () => {
   const texts = { a: 'Choose a colour', b: 'Save it now', c: 'Close the tab' };
   const files = { en: { ns: texts, more: texts }, 'en-GB': { ns: { b: 'Save it now' } } };
