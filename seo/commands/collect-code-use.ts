@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CodeUse } from '../engine/translations/project.ts';
 
 /** Visitors do not see tests and developer tools; what is built or installed has its sources elsewhere. */
@@ -12,7 +12,7 @@ const literal = /(['"`])(?=((?:(?!\1)[^\n])+)\1)/g;
 /**
  * The strings of the code that may be keys, read as text: code can pass a key on in too many ways to follow each.
  *
- * @param folders Or files, relative to the root; those that do not exist are skipped.
+ * @param folders Or files, absolute or relative to the root; those that do not exist are skipped.
  */
 export async function collectCodeUse(
   root: string,
@@ -20,7 +20,7 @@ export async function collectCodeUse(
   dynamicKeys: readonly string[],
 ): Promise<CodeUse> {
   const names = await Promise.all(folders.map((folder) => listFiles(root, folder)));
-  const texts = await Promise.all(names.flat().map((file) => readFile(join(root, file), 'utf8')));
+  const texts = await Promise.all(names.flat().map((file) => readFile(resolve(root, file), 'utf8')));
   return {
     dynamicKeys,
     literals: new Set(texts.flatMap((text) => [...text.matchAll(literal)].map(([, , key = '']) => key))),
@@ -67,11 +67,13 @@ function listPropertyNames(text: string, start: number): string[] {
 }
 
 async function listFiles(root: string, folder: string): Promise<string[]> {
-  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    if (error.code === 'ENOTDIR') return null;
-    throw error;
-  });
+  const entries = await readdir(resolve(root, folder), { withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      if (error.code === 'ENOTDIR') return null;
+      throw error;
+    },
+  );
   if (entries === null) return [folder];
   const files = entries.map(async (entry) => {
     const path = join(folder, entry.name);

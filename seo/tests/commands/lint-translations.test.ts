@@ -168,6 +168,16 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  test('lint.code may be an absolute path', async () => {
+    const code = await project({ 'page.ts': "t('title')" });
+    const folder = await project({
+      'locales/en/app.json': { title: 'Welcome', old: 'Old' },
+      'goshen.config.json': { lint: { code: [code] } },
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
+  });
+
   test('a placeholder that the base lacks is right where the code passes its value', async () => {
     const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}', f: { g: 'G {{x}}' } };
     const folder = await project({
