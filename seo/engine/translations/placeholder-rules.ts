@@ -189,7 +189,7 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
         isLetter(text[found.end]) &&
         !isLetter(base.value[original.end]) &&
         !languagesWithSuffixes.has(language) &&
-        !languagesWithCompounds.has(language),
+        !(languagesWithCompounds.has(language) && found.name !== 'count'),
     },
   ];
   const quote = text.slice(Math.max(0, found.start - 12), found.end + 12);
@@ -212,7 +212,7 @@ const languagesWithSuffixes: ReadonlySet<string> = new Set(
   'az ba cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
 );
 
-/** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". */
+/** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". A number begins none. */
 const languagesWithCompounds: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv']);
 
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */

@@ -530,6 +530,14 @@ test.each([
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });
 
+test('a number joins no compound', () => {
+  const found = lintFiles({
+    en: { ns: { a: 'You have {{count}} new' } },
+    de: { ns: { a: 'Sie haben {{count}}neue' } },
+  });
+  expect(found.map(({ rule }) => rule)).toEqual(['i18n/placeholder-spacing']);
+});
+
 test('a language with suffixes writes a space before a placeholder', () => {
   const found = lintFiles({ en: { ns: { a: 'From {{item}}' } }, hu: { ns: { a: 'Kezdete{{item}}' } } });
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/placeholder-spacing']);
