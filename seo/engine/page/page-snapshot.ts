@@ -37,7 +37,8 @@ export type PageRobots = {
   where: 'meta' | 'header';
   line: Line;
 };
-export type PageHeading = { level: number; text: string; line: Line };
+/** `element` is another one than `h1` to `h6` for a heading by its role. */
+export type PageHeading = { element: string; level: number; text: string; line: Line };
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type PageAnchor = {
   /** As written; `null` without an href. */

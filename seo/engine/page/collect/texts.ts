@@ -30,10 +30,11 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   if (element.hidden) return;
   const { attributes } = element;
   const index = draft.headings.length;
-  draft.headings.push({ level, text: '', line: lineOf(element) });
+  const heading = { element: element.name, level, line: lineOf(element) };
+  draft.headings.push({ ...heading, text: '' });
   draft.listen(({ name }) => {
     const text = attributes.get('aria-label')?.trim() || foldSpace(name) || (attributes.get('aria-labelledby') ?? '');
-    draft.headings[index] = { level, text, line: lineOf(element) };
+    draft.headings[index] = { ...heading, text };
   });
 }
 

@@ -29,7 +29,7 @@ export const headingRules: readonly PageRule[] = [
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
     perPage: true,
     check: ({ headings }) => {
-      const main = headings.filter(({ level, text }) => level === 1 && text !== '');
+      const main = headings.filter(({ element, level, text }) => element === 'h1' && level === 1 && text !== '');
       if (main.length < 2) return [];
       const texts = listSome(main.map(({ text }) => `"${text}"`));
       const message = `The page has ${main.length} h1 elements: ${texts}.`;
