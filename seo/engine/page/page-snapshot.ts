@@ -37,7 +37,7 @@ export type PageRobots = {
   where: 'meta' | 'header';
   line: Line;
 };
-/** `element` is another one than `h1` to `h6` for a heading by its role. */
+/** `element` is another one than `h1` to `h6` for a heading by its role; `text` is without its permalink. */
 export type PageHeading = { element: string; level: number; text: string; line: Line };
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type PageAnchor = {

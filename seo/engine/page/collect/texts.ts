@@ -30,12 +30,19 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   if (element.hidden) return;
   const { attributes } = element;
   const index = draft.headings.length;
+  const anchorsBefore = draft.anchors.length;
   const heading = { element: element.name, level, line: lineOf(element) };
   draft.headings.push({ ...heading, text: '' });
   draft.listen(({ name }) => {
-    const text = attributes.get('aria-label')?.trim() || foldSpace(name) || (attributes.get('aria-labelledby') ?? '');
+    const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1)?.name);
+    const text = attributes.get('aria-label')?.trim() || shown || (attributes.get('aria-labelledby') ?? '');
     draft.headings[index] = { ...heading, text };
   });
+}
+
+/** Documentation tools end a heading in a link to itself. */
+function withoutPermalink(text: string, lastLink = ''): string {
+  return /^[#¶]$/.test(lastLink) && text.endsWith(lastLink) ? text.slice(0, -1).trimEnd() : text;
 }
 
 function isMain({ name, attributes, hidden }: OpenElement): boolean {

@@ -87,6 +87,8 @@ test('a noindex page has no findings about search results', () => {
 test.each([
   ['<a href=""></a>', 'A link with an empty href has no text.'],
   ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
+  ['<h1>Rooms<a href="#main">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
+  ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
   ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
   ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
   ['<a href="tel:+27 21 000">Call</a>', '"tel:+27 21 000" has spaces, which most phones skip but a URL may not have.'],
