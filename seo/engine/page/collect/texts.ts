@@ -27,7 +27,7 @@ function headingLevel({ name, attributes }: OpenElement): number | null {
 }
 
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
-  if (element.hidden) return;
+  if (element.hidden || element.silent) return;
   const { attributes } = element;
   const index = draft.headings.length;
   const anchorsBefore = draft.anchors.length;

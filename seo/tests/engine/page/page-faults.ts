@@ -56,6 +56,7 @@ export const textFaults: Fault[] = [
     },
   ],
   ['two h1', ['h1/multiple'], { main: '<h1>Another heading</h1>' }],
+  ['an h1 only in noscript', ['h1/missing'], { h1: '<noscript><h1>Our lodges</h1></noscript>' }],
   ['an h1 without text', ['h1/missing'], { h1: '<h1><svg></svg></h1>' }],
   ['a skipped level', ['heading/order'], { main: '<h3>Rooms</h3>' }],
   ['no lang', ['lang/missing'], { html: '<html>' }],
