@@ -1,6 +1,14 @@
 import { count } from '../count.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, isOtherLanguage, isOwnCanonical, listSome, noindexOf } from '../page/page-state.ts';
+import {
+  canonicalOf,
+  isIndexable,
+  isOtherLanguage,
+  isOwnCanonical,
+  listSome,
+  noindexOf,
+  withoutIndexFile,
+} from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -140,7 +148,9 @@ function listRedirecting({ redirectingCanonicals }: SiteIndex): Violation[] {
 
 function listToHome(index: SiteIndex): Elsewhere[] {
   const homes = listHomes(index);
-  return listElsewhere(index).filter(({ page, canonical }) => homes.has(canonical) && !homes.has(page.url));
+  return listElsewhere(index).filter(
+    ({ page, canonical }) => homes.has(canonical) && !homes.has(page.url) && canonical !== withoutIndexFile(page.url),
+  );
 }
 
 /** The home page and its versions in other languages. */

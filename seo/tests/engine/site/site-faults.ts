@@ -685,6 +685,17 @@ export const feedFaults: SiteFault[] = [
 
 export const quietSites: [name: string, site: Site][] = [
   [
+    'index files whose canonical URL is their folder',
+    {
+      pages: [
+        ...['/', '/fr/'].map((path) => sitePage(path, pair('/', '/fr/'))),
+        ...['/index.html', '/index.htm', '/fr/index.html'].map((path) =>
+          sitePage(path, { canonical: canonical(path.replace(/index.*/, '')).canonical }),
+        ),
+      ],
+    },
+  ],
+  [
     'heavy scripts for browsers that know no modules',
     {
       pages: [sitePage('/', { script: '<script src="/old.js" nomodule></script>' })],
