@@ -1,5 +1,5 @@
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, isOwnCanonical, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import { mapToOriginals } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
@@ -45,8 +45,8 @@ export const duplicateRules: readonly SiteRule[] = [
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /**
- * Several languages of one URL, and the pages of one list, are one page; pages with another canonical URL do not count. Pages
- * that all have the same text need one URL, not two titles; page/duplicate reports them.
+ * Several languages of one URL, the pages of one list, and a folder and its index file are one page; pages with another
+ * canonical URL do not count. Pages that all have the same text need one URL, not two titles; page/duplicate reports them.
  */
 function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
   const originals = mapToOriginals(pages);
@@ -54,7 +54,7 @@ function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapsho
   const groups = Map.groupBy(counted, (page) => read(page) ?? '');
   return [...groups].flatMap(([text, all]) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
-    const byText = Map.groupBy(unique, ({ url }) => originals.get(url) ?? url);
+    const byText = Map.groupBy(unique, ({ url }) => withoutIndexFile(originals.get(url) ?? url));
     const texts = [...byText.values()].flatMap(([page]) => page ?? []);
     const [first] = unique;
     return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)

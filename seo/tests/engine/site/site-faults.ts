@@ -696,6 +696,14 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a title and a description that a folder and its index file share',
+    {
+      pages: ['/', '/index.html'].map((path) =>
+        sitePage(path, { title, description: described, h1: `<h1>Our lodges, read as ${path}</h1>` }),
+      ),
+    },
+  ],
+  [
     'heavy scripts for browsers that know no modules',
     {
       pages: [sitePage('/', { script: '<script src="/old.js" nomodule></script>' })],
