@@ -85,6 +85,8 @@ export type PageImage = {
   /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;
+  /** In a picture with an AVIF or WebP image, so only browsers that know neither load it. */
+  fallback: boolean;
   /** In a link that has no other name. */
   inNamelessLink: boolean;
   /** Its style, that of its box, or a style element reserves the space, or a class may do so in a style sheet. */

@@ -1,4 +1,4 @@
-import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
+import { metaContent, type PageImage, type PageSnapshot } from '../page/page-snapshot.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
@@ -20,7 +20,7 @@ const imageRules: readonly SiteRule[] = [
     source: 'Lighthouse, uses-optimized-images',
     examples: { bad: '1,200 kB', good: '90 kB' },
     check: (index) =>
-      listImages(index)
+      listImages(index, ({ fallback }) => !fallback)
         .filter(({ fault, target }) => fault === null && (target.bytes ?? 0) > heavyImageBytes)
         .map((use) => ({
           ...placeOf(use),
@@ -153,11 +153,11 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
   });
 }
 
-function listImages(index: SiteIndex): FetchedUse[] {
+function listImages(index: SiteIndex, isChosen: (image: PageImage) => boolean = () => true): FetchedUse[] {
   return listUses(index, ({ images }) =>
-    images.flatMap(({ url, line, width, srcset }) =>
-      url === null ? [] : [{ url, line, width: srcset ? null : width }],
-    ),
+    images
+      .filter(isChosen)
+      .flatMap(({ url, line, width, srcset }) => (url === null ? [] : [{ url, line, width: srcset ? null : width }])),
   );
 }
 

@@ -11,6 +11,7 @@ export function collectResource(element: OpenElement, draft: PageDraft): void {
       for (const name of listSizedClasses(text)) draft.sizedClasses.add(name);
     });
   }
+  if (element.name === 'source') collectSource(element, draft);
   const url = urlFetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
     draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
@@ -108,12 +109,21 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     closed: isClosed(element),
     named: isNamed(element),
     inPicture: parent?.name === 'picture',
+    fallback: parent !== null && draft.modernPictures.has(parent),
     inNamelessLink: false,
     sized: isSized(element, draft),
     headingsBefore: draft.headings.length,
     region,
     line: lineOf(element),
   });
+}
+
+/** With a media query, a source is for some windows only. */
+function collectSource({ attributes, parent }: OpenElement, { modernPictures }: PageDraft): void {
+  if (parent?.name !== 'picture' || attributes.has('media')) return;
+  const isTyped = /^\s*image\/(?:avif|webp)\b/i.test(attributes.get('type') ?? '');
+  const isModern = isTyped || /\.(?:avif|webp)(?=[?#\s,]|$)/i.test(attributes.get('srcset') ?? '');
+  if (isModern) modernPictures.add(parent);
 }
 
 function isClosed({ closed, unseen }: OpenElement): boolean {

@@ -416,6 +416,18 @@ export const resourceFaults: SiteFault[] = [
     },
   ],
   [
+    'a heavy image in a picture with a WebP image for wide windows only',
+    ['img/weight'],
+    {
+      pages: [
+        sitePage('/', {
+          main: `<picture><source srcset="/b.webp" media="(min-width: 60em)">${image.main}</picture>`,
+        }),
+      ],
+      site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
+    },
+  ],
+  [
     'an image too wide',
     ['img/oversized'],
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 900 })) },
@@ -701,6 +713,16 @@ export const quietSites: [name: string, site: Site][] = [
       pages: ['/', '/index.html'].map((path) =>
         sitePage(path, { title, description: described, h1: `<h1>Our lodges, read as ${path}</h1>` }),
       ),
+    },
+  ],
+  [
+    'a heavy image for browsers that know no WebP',
+    {
+      pages: [
+        sitePage('/', { main: `<picture><source srcset="/a-small" type="image/webp">${image.main}</picture>` }),
+        sitePage('/a', { main: `<picture><source srcset="/a.avif 1x, /b.avif 2x">${image.main}</picture>` }),
+      ],
+      site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
     },
   ],
   [
