@@ -49,7 +49,7 @@ export async function auditTarget(
   const snapshot = await read(targets, options, settings, context, listener);
   const { pages, site, locate, requests } = snapshot;
   const today = context.now().toISOString().slice(0, 10);
-  const rest = [...snapshot.findings, ...(await evaluateSite(snapshot, today))];
+  const rest = dropDeadSitemaps([...snapshot.findings, ...(await evaluateSite(snapshot, today))]);
   for (const finding of rest) listener.finding(locate(finding));
   listener.end();
   const isForeign = pages.length > 0 && !pages.some((page) => isInLanguages(page, settings.languages));
@@ -62,6 +62,14 @@ export async function auditTarget(
     ? targets.map((target) => withoutFragment(new URL(target).href))
     : [`${site.origin}/`];
   return { origin: site.origin, starts, pages, site, failures, truncated: snapshot.truncated, notRun, requests };
+}
+
+/** robots/sitemap-dead names the line of robots.txt to correct. */
+function dropDeadSitemaps(findings: readonly Finding[]): readonly Finding[] {
+  const dead = new Set(
+    findings.flatMap(({ rule, places }) => (rule === 'robots/sitemap-dead' ? places : []).map(({ url }) => url)),
+  );
+  return findings.filter((finding) => finding.rule !== 'sitemap/not-accessible' || !dead.has(firstPlace(finding).file));
 }
 
 /** Says what findings were left out: an audit of a copy that does not know the exceptions reports them. */

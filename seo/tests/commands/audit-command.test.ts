@@ -161,6 +161,15 @@ test('a second target that cannot be reached is a finding, whatever the rules, a
   expect(JSON.parse(page.out).failures).toEqual([`${origin}/nowhere returned 404`]);
 });
 
+test('a sitemap that robots.txt names and the site does not have is one finding', async () => {
+  const { origin } = await site({
+    '/robots.txt': ({ headers }, response) =>
+      void response.setHeader('content-type', 'text/plain').end(`Sitemap: http://${headers.host}/old.xml`),
+  });
+  const rules = findingsOf(await runGoshen(['audit', origin, '-f', 'json'])).map(({ rule }) => rule);
+  expect(rules.filter((rule) => /sitemap-dead|not-accessible/.test(rule))).toEqual(['robots/sitemap-dead']);
+});
+
 test('a site that robots.txt disallows is a finding', async () => {
   const { origin } = await site({ '/robots.txt': robotsTxt('User-agent: *\nDisallow: /') });
   const audit = (...options: string[]) => runGoshen(['audit', origin, '-f', 'sarif', ...options]);
