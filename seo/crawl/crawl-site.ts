@@ -178,6 +178,7 @@ function buildSite(crawl: Crawl, { found, list, end, subresources }: CrawlParts)
       options.sample === null &&
       describeSelection(options.selection, [...crawl.starts]) === null,
     listed: list?.listed ?? null,
+    sitemap: list?.sitemap,
     robots: found?.robots?.file ?? null,
     targets,
     probes: subresources.probes,

@@ -173,6 +173,8 @@ function isClosed(status: number | null): boolean {
 /** The contents of a site's sitemaps; `listed` is `null` if there is none. */
 export type PageList = {
   listed: ListedUrl[] | null;
+  /** The first that was read. */
+  sitemap?: string | undefined;
   alternates: SitemapAlternates;
   findings: Finding[];
   /** The status of each requested file. */
@@ -276,11 +278,15 @@ async function walkSitemaps(
   return { ...walked, names, pages, findings, statuses };
 }
 
-function describeWalk({ pages, findings, statuses, failures, truncated }: SitemapsWalk, start: string): PageList {
+function describeWalk(
+  { names, pages, findings, statuses, failures, truncated }: SitemapsWalk,
+  start: string,
+): PageList {
   const gone = [...statuses.values()].filter((status) => status === 404 || status === 410);
   const limit = `The sitemaps list more than the audit reads; it read the first ${count(pages.listed.length, 'URL')}.`;
   return {
     listed: pages.listed,
+    sitemap: names[0],
     alternates: pages.alternates,
     findings: [
       ...findings,

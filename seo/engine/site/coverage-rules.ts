@@ -127,7 +127,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const isMissing = status >= 400 && status < 500 && status !== 429;
       const isSilent = isMissing || robots?.sitemaps.length === 0;
       if (site.robots === null || (site.listed ?? []).length === 0 || !isSilent) return [];
-      const sitemap = `${site.origin}/sitemap.xml`; // that of a site which names none
+      const { sitemap = `${site.origin}/sitemap.xml` } = site; // that of a site which names none
       const message = isMissing ? `No robots.txt names ${sitemap}.` : `robots.txt does not name ${sitemap}.`;
       return [{ url: site.robots.url, message, fix: `Add "Sitemap: ${sitemap}".` }];
     },

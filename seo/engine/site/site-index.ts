@@ -54,6 +54,8 @@ export type CrawledSite = {
   complete: boolean;
   /** `null` where no sitemap is known. */
   listed: readonly ListedUrl[] | null;
+  /** The first sitemap that was read. */
+  sitemap?: string | undefined;
   robots: RobotsResponse | null;
   targets: ReadonlyMap<string, SiteTarget>;
   probes: readonly Probe[];

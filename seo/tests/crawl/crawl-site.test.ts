@@ -33,18 +33,19 @@ test('without a Sitemap line /sitemap.xml is requested; a missing one is a warni
 });
 
 test.for([
-  ['that of its folder', { '/doc/sitemap.xml': sitemapOf('/doc/a') }, ['/doc/a']],
-  ['that of the host', { '/sitemap.xml': sitemapOf('/doc/b') }, ['/doc/b']],
+  ['that of its folder', { '/doc/sitemap.xml': sitemapOf('/doc/a') }, ['/doc/sitemap.xml', '/doc/a']],
+  ['that of the host', { '/sitemap.xml': sitemapOf('/doc/b') }, ['/sitemap.xml', '/doc/b']],
   [
     'that of the host, where each missing URL returns a page',
     { '/doc/sitemap.xml': page(), '/sitemap.xml': sitemapOf('/doc/b') },
-    ['/doc/b'],
+    ['/sitemap.xml', '/doc/b'],
   ],
   ['none', {}, null],
 ] as const)('the sitemap of a site in a folder is %s', async ([, sitemaps, expected]) => {
   const { origin } = await startSite({ '/doc/': page(), '/doc/a': page(), '/doc/b': page(), ...sitemaps });
   const { findings, site } = await crawl(`${origin}/doc/`);
-  expect(site.listed?.map(({ url }) => url.slice(origin.length)) ?? null).toEqual(expected);
+  const found = site.listed && [site.sitemap, ...site.listed.map(({ url }) => url)];
+  expect(found).toEqual(expected === null ? null : expected.map((path) => origin + path));
   const missing = {
     message: 'No sitemap: robots.txt lists none, and /doc/sitemap.xml and /sitemap.xml returned 404.',
     places: [{ url: `${origin}/sitemap.xml` }],

@@ -119,6 +119,13 @@ test.each([
   expect(finding?.message).toBe(`The fr meta description is the same as the English one: ${quoted}.`);
 });
 
+test('the sitemap that robots.txt lacks is the one that was read', () => {
+  const sitemap = `${origin}/doc/sitemap.xml`;
+  const site = { complete: false, listed: listed('/'), sitemap, ...robotsText('User-agent: *') };
+  const found = auditOf({ pages: [sitePage('/')], site }).find(({ rule }) => rule === 'sitemap/not-in-robots');
+  expect(found).toMatchObject({ message: `robots.txt does not name ${sitemap}.`, fix: `Add "Sitemap: ${sitemap}".` });
+});
+
 test('the broken files of a style sheet are listed together, with the sheet and its pages', () => {
   const files = ['a.svg', 'b.svg', 'c.svg', 'd.woff2'].map((name) => `${origin}/lib/${name}`);
   const loads = files.map((url) => ({ kind: 'image' as const, url }));
