@@ -235,13 +235,14 @@ export async function listPages(
   limits = usualListing,
 ): Promise<PageList> {
   const usual = [...new Set(['sitemap.xml', '/sitemap.xml'].map((path) => new URL(path, start).href))];
-  const walks: SitemapsWalk[] = [];
+  let found: SitemapsWalk | null = null;
   for (const names of named.length > 0 ? [named] : usual.map((url) => [url])) {
-    walks.push(await walkSitemaps(names, client, settings, context, new ListedPages(limits)));
-    if (walks.at(-1)?.pages.listed.length !== 0) break;
+    const walk = await walkSitemaps(names, client, settings, context, new ListedPages(limits));
+    const isThere = named.length > 0 || !names.some((url) => walk.statuses.get(url) === 404);
+    if (isThere) found = walk;
+    if (walk.pages.listed.length > 0) break;
   }
-  const found = walks.findLast(({ statuses, names: [url = ''] }) => named.length > 0 || statuses.get(url) !== 404);
-  if (found !== undefined) return describeWalk(found, start);
+  if (found !== null) return describeWalk(found, start);
   const statuses = new Map(usual.map((url) => [url, 404]));
   const findings = [missingFinding(usual)];
   return { listed: null, alternates: new Map(), findings, statuses, truncated: [], isWhole: true };
