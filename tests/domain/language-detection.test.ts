@@ -21,7 +21,7 @@ describe('parseLanguage', () => {
   );
 });
 
-test('an unknown language is no attack', () => {
+test('an unknown language is not reported as an attack', () => {
   expect(looksLikeInjection('pt-BR')).toBe(false);
 });
 

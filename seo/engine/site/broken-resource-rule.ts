@@ -19,7 +19,7 @@ export const brokenResourceRule: SiteRule = {
       const fault = faultOf(use.kind, use.url, index);
       return fault === null ? [] : [{ ...use, fault }];
     });
-    // What one style sheet names in vain is mostly one missing folder.
+    // The missing files of one style sheet are usually one missing folder.
     const isAlone = ({ kind, sheet }: Use) => sheet === null || severityOf(kind) === 'error';
     const groups = Map.groupBy(broken, (use) => (isAlone(use) ? use.url : `sheet ${use.sheet}`));
     return [...groups.values()].flatMap(([first, ...others]) => (first === undefined ? [] : [describe(first, others)]));

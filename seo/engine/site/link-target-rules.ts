@@ -234,7 +234,7 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
   return paths.find((path) => last !== '' && path.split('/').at(-1) === last) ?? null;
 }
 
-/** A path without what is no likeness: its outer slashes, and `index.html`. */
+/** A path without its outer slashes and `index.html`, which do not make two paths similar. */
 function nameOf(path: string): string {
   return withoutSlashes(withoutIndexFile(path));
 }

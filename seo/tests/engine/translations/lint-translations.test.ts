@@ -719,7 +719,7 @@ test('a placeholder of the translation alone is an error', () => {
   expect(found[0]?.message).toContain('which en does not have.');
 });
 
-test('the pseudo-language of Crowdin is no translation', () => {
+test('the pseudo-language of Crowdin is not checked as a translation', () => {
   const base = { a: 'Hello {{name}}', b: 'Save it now', c: 'Close the tab' };
   const pseudo = { a: 'crwdns12:0{{name}}crwdne12:0', b: 'crwdns14:0crwdne14:0', d: { e: '' } };
   expect(lintFiles({ en: { ns: base }, lol: { ns: pseudo } })).toEqual([]);
