@@ -7,7 +7,10 @@ const skippedFolders = /^(?:\..*|node_modules|dist|build|out|coverage|__tests__|
 const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 
 /** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
-const literal = /(['"`])(?=((?:(?!\1)[^\n])+)\1)/g;
+const literal = /(['"`])(?=((?:\\.|(?!\1)[^\n\\])+)\1)/g;
+
+const elementText = />\s*([^\s<>{}][^<>{}\n]*?)\s*(?=<)/g;
+const propertyName = /(?<![\w$])[\w$]+(?=\??\s*:)/g;
 
 /**
  * The strings of the code that may be keys, read as text: code can pass a key on in too many ways to follow each.
@@ -23,10 +26,16 @@ export async function collectCodeUse(
   const texts = await Promise.all(names.flat().map((file) => readFile(resolve(root, file), 'utf8')));
   return {
     dynamicKeys,
-    literals: new Set(texts.flatMap((text) => [...text.matchAll(literal)].map(([, , key = '']) => key))),
+    literals: new Set(texts.flatMap(collectLiterals)),
+    properties: new Set(texts.flatMap((text) => text.match(propertyName) ?? [])),
     starts: [...new Set(texts.flatMap(collectStarts))],
     passed: collectPassed(texts),
   };
+}
+
+function collectLiterals(text: string): string[] {
+  const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\(.)/g, '$1'));
+  return [...quoted, ...[...text.matchAll(elementText)].map(([, key = '']) => key)];
 }
 
 /** `nav.` of `nav.${route}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`; without a separator it may be any text. */
@@ -34,7 +43,7 @@ function collectStarts(text: string): string[] {
   const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
   const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
-  return [...[...templates, ...sums].filter((start) => /[\w-][._:]/.test(start)), ...prefixes];
+  return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes];
 }
 
 /** What may be a key, perhaps a default text, and the beginning of an object. */

@@ -70,9 +70,12 @@ function unusedKey({ catalogue, node }: Message, message: string): Violation {
  * A key is used where its text, or the start of it that precedes a value, is a string of the code, with or without
  * its namespace; so is `items_male` where `items` is used, and what lies below a used key.
  */
-function createUseTest({ namespace }: Catalogue, { literals, starts, dynamicKeys }: CodeUse): (key: string) => boolean {
+function createUseTest({ namespace }: Catalogue, code: CodeUse): (key: string) => boolean {
+  const { literals, properties, starts, dynamicKeys } = code;
   const patterns = dynamicKeys.map(toPattern);
   return (key) =>
+    properties.has(key) ||
+    /<\d+>/.test(key) || // made of the children of <Trans>
     partsOf(key)
       .flatMap((part) => [part, `${namespace}:${part}`])
       .some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name))) ||

@@ -143,6 +143,8 @@ export function checkPairs(
 /** Strings of the code that may be keys. */
 export type CodeUse = {
   literals: ReadonlySet<string>;
+  /** A table such as `{ hair: 58 }` may have the keys of `t(part)`. */
+  properties: ReadonlySet<string>;
   /** What precedes the first value in a template: `nav.` of `nav.${route}`. */
   starts: readonly string[];
   /** Patterns of keys that are put together at run time: `meta:*`, `nav.*`. */

@@ -136,13 +136,25 @@ describe('keys and code', () => {
       'locales/en/app.json': {
         'Add a bed': 'Add a bed',
         "It's full": 'It is full',
+        "Port '{{p}}'": "Port '{{p}}'",
+        'On: <1>yes</1>': 'On: <1>yes</1>',
         'No beds': 'No beds',
         plan: 'Plan',
       },
-      'src/page.tsx': `t('Add a bed'); /* don't */ t("It's full"); t('plan');`,
+      'src/page.tsx': `t('Add a bed'); /* don't */ t("It's full"); t('plan'); t('Port \\'{{p}}\\'');
+        <Trans>On: <b>yes</b></Trans>`,
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
     expect(found.map(({ message }) => message)).toEqual(['"No beds" is not used.']);
+  });
+
+  test('a key may be the text of an element, the name of a property or begin before a value', async () => {
+    const folder = await project({
+      'locales/en/app.json': { in_bed: 'In bed', hair: 'Hair', 'label-on': 'On', old: 'Old' },
+      'src/page.tsx': `<Trans>\n  in_bed\n</Trans>; const parts = { hair: 58 }; t(\`label-\${key}\`);`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
   test('code is found in any folder, but not where it is built, installed or tested', async () => {

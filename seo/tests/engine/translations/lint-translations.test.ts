@@ -17,12 +17,15 @@ const spanish = (bad: string, good: string) => ({
   silent: es({ a: 'x' }, { a: good }),
 });
 const code = (...literals: string[]): TranslationContext => ({
-  code: { literals: new Set(literals), starts: ['nav.', 'plan_'], dynamicKeys: ['meta:*'], passed: new Map() },
+  code: {
+    ...{ literals: new Set(literals), properties: new Set(['hair']) },
+    ...{ starts: ['nav.', 'plan_'], dynamicKeys: ['meta:*'], passed: new Map() },
+  },
 });
 /** Code that calls `t` with these names of values, by key. */
 const calls = (passed: Record<string, string[]>): TranslationContext => ({
   code: {
-    ...{ literals: new Set(Object.keys(passed)), starts: ['filter.'], dynamicKeys: [] },
+    ...{ literals: new Set(Object.keys(passed)), properties: new Set<string>(), starts: ['filter.'], dynamicKeys: [] },
     passed: new Map(Object.entries(passed).map(([key, names]) => [key, new Set(names)])),
   },
 });
@@ -65,6 +68,11 @@ const cases: Record<string, Case[]> = {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
       silent: { en: { form: { nav: { a: 'A' }, plan_small: 'Small' }, meta: { x: 'X' } } },
       context: code('other'),
+    },
+    {
+      fires: { en: { form: { hair: { long: 'Long' }, b: 'B' } } },
+      silent: { en: { form: { hair: 'Hair' } } },
+      context: code('b'),
     },
   ],
   'i18n/extra-key': [
