@@ -14,7 +14,7 @@ import type { CliContext } from '../run/context.ts';
 import { isWanted, type Settings } from '../run/settings.ts';
 import { collectCodeUse } from './collect-code-use.ts';
 import type { LintConfig } from './config-schema.ts';
-import { createPluralReader, type Locales, readLocales } from './read-locales.ts';
+import { type Locales, readLocales } from './read-locales.ts';
 
 /** Files by name, as their whole text. */
 export type Sources = ReadonlyMap<string, string>;
@@ -141,5 +141,5 @@ function lintLocales(
 ): Finding[] {
   const parsed = files.map((file) => parseCatalogue({ ...file, text: sources.get(file.file) ?? file.text }));
   const project = buildProject(parsed, base, glossary, languages);
-  return lintTranslations(project, { ...context, readPlural: createPluralReader(project) });
+  return lintTranslations(project, context);
 }

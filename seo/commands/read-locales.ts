@@ -1,10 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { createInstance, type ResourceLanguage } from 'i18next';
 import * as z from 'zod/mini';
 import type { LocaleFile } from '../engine/translations/catalogue.ts';
-import type { PluralReader } from '../engine/translations/project.ts';
-import { emptyGlossary, type Glossary, type TranslationProject } from '../engine/translations/project.ts';
+import { emptyGlossary, type Glossary } from '../engine/translations/project.ts';
 import { checkShape, parseJsonText } from '../run/json-file.ts';
 import { readTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
@@ -120,28 +118,4 @@ async function findProject(folder: string): Promise<string | null> {
     if (found !== null) return at;
     if (dirname(at) === at) return null;
   }
-}
-
-/** Selects plural forms with i18next itself. */
-export function createPluralReader({ catalogues }: TranslationProject): PluralReader {
-  const resources: Record<string, ResourceLanguage> = {};
-  for (const { language, namespace, messages } of catalogues) {
-    // Only the presence of a text matters; empty ones are found by i18n/empty-value.
-    const texts = Object.fromEntries([...messages.keys()].map((key) => [key, 'text']));
-    resources[language] = { ...resources[language], [namespace]: texts };
-  }
-  // Keys are whole paths here, whether the files nest them or not.
-  const i18next = createInstance({
-    resources,
-    fallbackLng: false,
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-  });
-  i18next.init();
-  return ({ language, namespace, stem, isOrdinal, count }) => {
-    const lookup = { lng: language, ns: namespace, count, ordinal: isOrdinal };
-    if (!i18next.exists(stem, lookup)) return null;
-    return i18next.t(stem, { ...lookup, returnDetails: true }).exactUsedKey;
-  };
 }

@@ -1,15 +1,13 @@
 import type { Violation } from '../rule.ts';
-import { fileViolation, type Message } from './catalogue.ts';
+import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
   type CodeUse,
   collectForms,
-  findCatalogue,
   groupName,
   hasCount,
   listKeyNames,
   listMessages,
   type PluralGroup,
-  type PluralReader,
   parsePluralKey,
   pluralGroupOf,
   type TranslationProject,
@@ -20,6 +18,7 @@ import { isUntranslated } from './unfinished-text.ts';
 
 /** Covers the categories one, many, other and fractions; 0 is singular in French only. */
 const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
+const wholeCounts = cardinalCounts.filter(Number.isInteger);
 const ordinalCounts = [1, 2, 3, 4];
 
 export const pluralRules: readonly TranslationRule[] = [
@@ -68,20 +67,18 @@ export const pluralRules: readonly TranslationRule[] = [
   },
 ];
 
-/** As i18next: the form of the category, the key without suffix, the form `other`. */
-function readByRule(project: TranslationProject): PluralReader {
-  return ({ language, namespace, stem, isOrdinal, count }) => {
-    const messages = findCatalogue(project, language, namespace)?.messages;
-    const name = groupName({ stem, isOrdinal });
-    const zero = count === 0 && !isOrdinal ? [`${name}_zero`] : [];
-    const tried = [...zero, `${name}_${intlRules(language, isOrdinal).select(count)}`, stem, `${name}_other`];
-    return tried.find((key) => messages?.has(key)) ?? null;
-  };
+/** As i18next: the form of the category, the key without suffix, the form `other`; `null` if the language has none. */
+function findShown({ messages, language }: Catalogue, { stem, isOrdinal }: PluralGroup, count: number): string | null {
+  const name = groupName({ stem, isOrdinal });
+  const zero = count === 0 && !isOrdinal ? [`${name}_zero`] : [];
+  const tried = [...zero, `${name}_${intlRules(language, isOrdinal).select(count)}`, stem, `${name}_other`];
+  return tried.find((key) => messages.has(key)) ?? null;
 }
 
 function missingForms(isOrdinal: boolean): TranslationRule['check'] {
-  return (project, { readPlural = readByRule(project), code }) =>
-    project.catalogues.flatMap(({ namespace, language, messages }) => {
+  return (project, { code }) =>
+    project.catalogues.flatMap((catalogue) => {
+      const { namespace, messages } = catalogue;
       const forms = collectForms(messages.values());
       const groups = [...(project.plurals.get(namespace)?.values() ?? [])];
       return groups
@@ -89,7 +86,7 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
         .flatMap((group) => {
           const first = findTranslated(forms.get(groupName(group)), group, project);
           if (first === null) return [];
-          return [...missingCategories(language, namespace, group, readPlural)].map(([category, counts]) =>
+          return [...missingCategories(catalogue, group)].map(([category, counts]) =>
             missingForm(first, group, category, counts),
           );
         });
@@ -119,17 +116,12 @@ function findTranslated(
   return translated?.[1] ?? null;
 }
 
-function missingCategories(
-  language: string,
-  namespace: string,
-  group: PluralGroup,
-  reader: PluralReader,
-): Map<Intl.LDMLPluralRule, number[]> {
-  const { stem, isOrdinal } = group;
+function missingCategories(catalogue: Catalogue, group: PluralGroup): Map<Intl.LDMLPluralRule, number[]> {
+  const { isOrdinal } = group;
   const missing = new Map<Intl.LDMLPluralRule, number[]>();
-  for (const count of isOrdinal ? ordinalCounts : cardinalCounts) {
-    const category = intlRules(language, isOrdinal).select(count);
-    const standIn = reader({ language, namespace, stem, isOrdinal, count });
+  for (const count of isOrdinal ? ordinalCounts : wholeCounts) {
+    const category = intlRules(catalogue.language, isOrdinal).select(count);
+    const standIn = findShown(catalogue, group, count);
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
     missing.set(category, [...(missing.get(category) ?? []), count]);
   }
@@ -145,7 +137,7 @@ function missingForm(
   const key = `${groupName(group)}_${category}`;
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
   return fileViolation(catalogue, node.offset, {
-    ...(counts.every((one) => one >= 1_000_000 || !Number.isInteger(one)) && { severity: 'info' }),
+    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info' }),
     message: `${language} needs "${key}" (for ${shown}); i18next shows another form, another language or the key.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });

@@ -30,8 +30,6 @@ export type TranslationProject = {
 export type FillText = (text: string, language: string) => string;
 
 export type TranslationContext = {
-  /** How the application finds counted texts; by default as i18next. */
-  readPlural?: PluralReader;
   /** Without it, whether a key is used is not checked. */
   code?: CodeUse;
   /** Whether texts that no code uses are checked too, because i18n/unused-key does not report them. */
@@ -158,11 +156,6 @@ export function listKeyNames(namespace: string, key: string): string[] {
   const ends = [...key.matchAll(/\./g)].map(({ index }) => key.slice(index + 1));
   return [key, `${namespace}:${key}`, ...ends];
 }
-
-type PluralRequest = { language: string; namespace: string; stem: string; isOrdinal: boolean; count: number };
-
-/** The key that is used, or `null` if the language has none. */
-export type PluralReader = (request: PluralRequest) => string | null;
 
 export type PluralForm = { stem: string; isOrdinal: boolean; category: Intl.LDMLPluralRule };
 

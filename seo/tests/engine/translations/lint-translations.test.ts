@@ -644,14 +644,16 @@ test('an unknown key is not to be renamed to one that is there', () => {
 });
 
 test.each([
-  ['fr', 'info'],
-  ['sk', 'info'],
-  ['ru', 'error'],
-])('a missing form for 1,000,000 or for fractions alone is a hint: %s %s', (language, severity) => {
+  ['fr', ['info']],
+  ['sk', []],
+  ['ru', ['error']],
+])('a missing form for 1,000,000 is a hint, one for fractions alone is none: %s %s', (language, severities) => {
   const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
   const translation = { ...forms, ...(language !== 'fr' && { n_few: '{{count}} c' }) };
   const found = lintFiles({ en: { ns: forms }, [language]: { ns: translation } });
-  expect(found.filter(({ rule }) => rule === 'i18n/plural-missing')).toMatchObject([{ severity }]);
+  expect(found.filter(({ rule }) => rule === 'i18n/plural-missing').map(({ severity }) => severity)).toEqual(
+    severities,
+  );
 });
 
 test.each([
