@@ -7,6 +7,7 @@ import {
   listKeyNames,
   listMessages,
   type MessagePair,
+  parsePluralKey,
   type TranslationContext,
   type TranslationProject,
   type TranslationRule,
@@ -96,7 +97,8 @@ function differentPlaceholders(pair: MessagePair, context: TranslationContext): 
   const { base, translation, group } = pair;
   if (translation.value === '') return [];
   // The plural rules check {{count}}: `_one` may be "one file".
-  const isCompared = ({ name }: Placeholder) => group === undefined || name !== 'count';
+  const isForm = group !== undefined || parsePluralKey(base.key) !== null;
+  const isCompared = ({ name }: Placeholder) => !(isForm && name === 'count');
   const wanted = collectPlaceholders(base.value).filter(isCompared);
   const found = collectPlaceholders(translation.value).filter(isCompared);
   const lost = missingFrom(found, wanted);

@@ -206,6 +206,10 @@ const cases: Record<string, Case[]> = {
       silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
     },
     {
+      fires: fr({ n: '{{count}} x', n_one: '{{x}}' }, { n: '{{count}} x', n_one: 'un' }),
+      silent: fr({ n: '{{count}} x', n_one: '{{count}} x' }, { n: '{{count}} x', n_one: 'un' }),
+    },
+    {
       fires: fr({ filter: { clear: 'Clear' } }, { filter: { clear: 'Effacer {{other}}' } }),
       silent: fr(
         { filter: { clear: 'Clear' }, n_other: '{{count}} x' },
