@@ -61,9 +61,10 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
 }
 
-/** Between spaces, inside a sentence: "Escriba ! para borrar"; or in a list of signs: "_!?#@". */
+/** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets; or in a list of signs: "_!?#@". */
 function isQuotedMark(prose: string, start: number, end: number): boolean {
   const after = prose.slice(end);
+  if (prose[start - 1] === '(' && after.startsWith(')')) return true;
   if (prose[start - 1] === ' ' && /^ \p{Ll}/u.test(after)) return true;
   const signs = /\S*$/.exec(prose.slice(0, start))?.[0] + (/^\S*/.exec(after)?.[0] ?? '');
   return /[_#@]/.test(signs) && !/[\p{L}\p{N}]/u.test(signs);
@@ -116,8 +117,8 @@ const accented = new Map(
 
 const spanishSign = /[áéíóúñ¿¡]|(?<!\p{L})(?:al|con|de|del|el|en|la|las|los|para|por|que|su|tu|un|una|y)(?!\p{L})/iu;
 
-// No Spanish word has -ssion: "session" is English.
-const unaccentedEnding = /\p{L}{2,}(?:c|(?<!s)s)ion$/u;
+// No Spanish word has -ssion or -ff-: "session" is English.
+const unaccentedEnding = /^(?!\p{L}*ff)\p{L}{2,}(?:c|(?<!s)s)ion$/u;
 
 /** @param isSpanish Whether other words of the text are Spanish: without, "version" may be English. */
 function withAccent(word: string, isSpanish: boolean): string | null {

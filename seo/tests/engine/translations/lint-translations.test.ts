@@ -457,6 +457,7 @@ const cases: Record<string, Case[]> = {
     spanish('Qué desea ? Un plan', 'Escriba ! para borrar'),
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
+    spanish('Informe (sabe?)', 'Informe de estado (?)'),
     {
       fires: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás?', b: 'Goshen Stays?' }),
       silent: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás', b: 'Goshen Stays?' }),
@@ -468,6 +469,7 @@ const cases: Record<string, Case[]> = {
     spanish('Vea la pagina', 'Vea la página web-pagina.html'),
     spanish('Pague la pension', 'Session Token (opcional)'),
     spanish('informacion', 'Latest version'),
+    spanish('La decision', 'El modelo Stable Diffusion'),
     spanish('La version {{n}}', 'Se actualizó a v{version}'),
   ],
   'i18n/invisible': [
