@@ -180,7 +180,8 @@ function checkFrenchNumbers(written: WrittenText): Violation[] {
     ...[...prose.matchAll(gluedUnit)].map(({ index, 0: number }) => {
       const whole = /\d[\d\s.,]*$/.exec(text.slice(0, index + 1))?.[0] ?? '';
       const unit = number.at(-1);
-      if (!number.includes(' ')) return wrongNumber(index, `${whole}${unit}`, `${whole}${noBreak}${unit}`);
+      if (!number.includes(' '))
+        return wrongNumber(index, `${whole}${unit}`, `${whole.replace(/\.(?=\d\d?$)/, ',')}${noBreak}${unit}`);
       return textViolation(written, index, {
         message: `"${whole} ${unit}" has ${describeSpace(' ')} before "${unit}".`,
         fix: `Use ${nameOfSpace[noBreak]}, or format it with Intl.`,

@@ -760,6 +760,12 @@ test('a normal space in a percentage is named, as it looks like the right one', 
   ]);
 });
 
+test('the fix of a percentage has the decimal comma', () => {
+  expect(lintFiles(fr({ a: 'x' }, { a: 'Inclut 0.5% de frais' }))).toMatchObject([
+    { message: '"a": "0.5%" is not a French number format.', fix: 'Write "0,5\u00a0%", or format it with Intl.' },
+  ]);
+});
+
 test('a text that is empty in the base has no fallback', () => {
   expect(lintFiles(fr({ a: '' }, { a: 'Tout' }))).toMatchObject([
     {
