@@ -21,14 +21,17 @@ export const anyLanguageRules: readonly TextRule[] = [
 // Without joiners, which emoji and some scripts need, and soft hyphens in a word.
 const invisible =
   /([\u200b\u2060\ufeff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]|(?<!\p{L})\u00ad|\u00ad(?!\p{L}))\1*/gu;
+/** They write no spaces: U+200B shows where a line may break. */
+const brokenByHand = new Set(['km', 'lo', 'my', 'th']);
 const writtenRightToLeft = new Set(['ar', 'he', 'fa', 'ur', 'yi', 'ps', 'dv']);
 
 function checkInvisible(written: WrittenText): Violation[] {
   const { text, language } = written;
-  const isRightToLeft = writtenRightToLeft.has(primaryLanguage(language));
-  const hidden = [...text.matchAll(invisible)].filter(
-    ({ 0: character }) => !(isRightToLeft && /[\u200e-\u202e\u2066-\u2069]/.test(character)),
-  );
+  const primary = primaryLanguage(language);
+  const isNeeded = (character: string) =>
+    (writtenRightToLeft.has(primary) && /[\u200e-\u202e\u2066-\u2069]/.test(character)) ||
+    (brokenByHand.has(primary) && character.startsWith('\u200b'));
+  const hidden = [...text.matchAll(invisible)].filter(({ 0: character }) => !isNeeded(character));
   return [
     ...hidden.map(({ index, 0: run }) => hiddenCharacters(written, index, run)),
     ...decomposed(written),

@@ -478,6 +478,10 @@ const cases: Record<string, Case[]> = {
     french('Un cafÃ© glacÃ©', 'MAÇÃ, IRMÃ®, CHÂTEAU et `cafÃ©`'),
     french('dâ€™abord', 'l’âge, 5€'),
     french('cafe\u0301', 'café 👩‍💻'),
+    {
+      fires: { en: { ns: { a: 'Settings' } }, ja: { ns: { a: '設\u200b定' } } },
+      silent: { en: { ns: { a: 'Settings' } }, km: { ns: { a: 'គណនី\u200bថ្មី' } } },
+    },
     // A letter with two marks: NFC would only change their order.
     french('cafe\u0301', '\u0628\u0651\u0650'),
   ],
