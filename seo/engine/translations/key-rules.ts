@@ -213,12 +213,12 @@ function emptyValue(message: Message, project: TranslationProject): Violation[] 
   const group = pluralGroupOf(project, catalogue.namespace, key);
   const translations = project.translations.flatMap((one) => textIn(one) ?? []);
   if (language === project.base) {
-    const fact = `is empty in ${language}; visitors see nothing, or the key with returnEmptyString: false.`;
+    const fact = 'is empty; visitors see nothing, or the key with returnEmptyString: false.';
     const isMeant = translations.filter((value) => value === '').length > translations.length / 2;
     return isMeant ? [] : [textViolation(message, 0, { message: fact, fix: 'Write the text.' })];
   }
   if ((textIn(project.base) ?? group?.forms.get('other')?.value ?? '') === '') return [];
-  const fact = `is empty in ${language}; visitors see nothing, or the fallback with returnEmptyString: false.`;
+  const fact = 'is empty; visitors see nothing, or the fallback with returnEmptyString: false.';
   return [textViolation(message, 0, { message: fact })];
 }
 

@@ -129,18 +129,19 @@ function rootOf(written: string): string {
 }
 
 function describeDifference(
-  { base, translation }: MessagePair,
+  { base: { language } }: MessagePair,
   lost: readonly string[],
   invented: readonly string[],
   isPassed: boolean,
 ): Pick<Violation, 'message' | 'fix' | 'severity'> {
   const [instead, all] = [invented.join(' '), lost.join(' ')];
   if (lost.length === 0) {
-    const message = `${translation.language} has ${instead}, which ${base.language} does not have.`;
-    return { message, fix: `Remove ${instead}, or add it to ${base.language}.` };
+    const message = `has ${instead}, which ${language} does not have.`;
+    return { message, fix: `Remove ${instead}, or add it to ${language}.` };
   }
-  const fact = `${base.language} has ${all}, but ${translation.language} ${instead === '' ? 'lacks it' : `has ${instead}`}`;
-  const fix = `Use ${all} as in ${base.language}.`;
+  const fact =
+    instead === '' ? `lacks ${all}, which ${language} has` : `has ${instead} instead of ${all} in ${language}`;
+  const fix = `Use ${all} as in ${language}.`;
   if (lost.every((one) => invented.some((other) => nameOf(one) === nameOf(other))))
     return { message: `${fact}; the value has another format.`, fix, severity: 'warning' };
   if (isPassed && lost.length <= invented.length)

@@ -84,21 +84,19 @@ function differentTags({ base, translation }: Texts): Violation[] {
     .filter(isCounted)
     .map(({ raw }) => raw);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
-  const { language } = translation;
   const facts = [
-    ...(lost.length > 0 ? [`${language} lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
-    ...(invented.length > 0 ? [`${language} has ${invented.join(' ')}, which ${base.language} does not have`] : []),
+    ...(lost.length > 0 ? [`lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
+    ...(invented.length > 0 ? [`has ${invented.join(' ')}, which ${base.language} does not have`] : []),
     ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
   ];
   if (facts.length === 0)
     return differentBreaks({ base, translation }, all.length - wanted.length, own.length - found.length);
-  const isOnlyVoid = badlyNested === null && invented.length === 0 && lost.every(({ kind }) => kind === 'void');
   const start = badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0;
   return [
     textViolation(translation, start, {
       message: `${facts.join('; ')}.`,
       fix: `Use the tags of "${base.value}".`,
-      ...(isOnlyVoid && { severity: 'warning' }), // it may be a line break
+      ...(badlyNested === null && invented.length === 0 && severityOfLost(lost, found)),
     }),
   ];
 }
@@ -111,6 +109,13 @@ function arePairs(tags: readonly Tag[], name: string): boolean {
   return count('open') > 0 && count('open') === count('close');
 }
 
+/** A component without text may be a line break; without words in bold, every word is still shown. */
+function severityOfLost(lost: readonly Tag[], found: readonly Tag[]): Pick<Violation, 'severity'> {
+  if (lost.every(({ kind }) => kind === 'void')) return { severity: 'warning' };
+  const isPlain = ({ name }: Tag) => formattingNames.has(name) && !found.some((tag) => tag.name === name);
+  return lost.every(isPlain) ? { severity: 'info' } : {};
+}
+
 function isLineBreak({ kind, name }: Tag): boolean {
   return kind === 'void' && name === 'br';
 }
@@ -121,7 +126,7 @@ function differentBreaks({ base, translation }: Texts, wanted: number, found: nu
   return [
     textViolation(translation, 0, {
       severity: 'info',
-      message: `${translation.language} has ${found} <br>, ${base.language} has ${wanted}.`,
+      message: `has ${found} <br>, ${base.language} has ${wanted}.`,
       fix: 'Compare the line breaks with those of the base text.',
     }),
   ];

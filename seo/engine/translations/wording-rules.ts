@@ -103,7 +103,7 @@ type Edge = keyof typeof edges;
 
 function edgeBlanks({ base, translation }: MessagePair, project: TranslationProject): Violation[] {
   const { value } = translation;
-  if (value.trim() === '' || isSeparator(base.value)) return [];
+  if (isSeparator(value) || isSeparator(base.value)) return [];
   const wantedAt = (edge: Edge) => edges[edge].exec(base.value)?.[0] ?? '';
   const found = [
     { name: 'starts' as const, wanted: wantedAt('starts'), start: 0, end: value.length - value.trimStart().length },
@@ -113,12 +113,14 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
     .filter(({ name, wanted }) => wanted === '' || !(needsNoSpace(value, name) || isAlone(base, name, project)))
     .map(({ name, wanted, start, end }) => {
-      const [has, lacks] = wanted === '' ? [translation, base] : [base, translation];
-      return textViolation(translation, start, {
-        message: `${name} with a space in ${has.language}, not in ${lacks.language}: joined texts lack a space or have two.`,
-        fix: wanted === '' ? 'Remove the space.' : 'Add the space.',
-        edits: [{ start, end, text: wanted }],
-      });
+      const edits = [{ start, end, text: wanted }];
+      if (wanted !== '') {
+        const message = `${name} without the space of ${base.language}; joined to another text, it lacks one.`;
+        return textViolation(translation, start, { message, fix: 'Add it.', edits });
+      }
+      const blank = value.slice(start, end).includes('\n') ? 'line break' : 'space';
+      const message = `${name} with a ${blank}, unlike in ${base.language}.`;
+      return textViolation(translation, start, { severity: 'info', message, fix: 'Remove it.', edits }); // HTML omits it
     });
 }
 
@@ -128,7 +130,8 @@ function loneBlanks(base: Message, project: TranslationProject): Violation[] {
     .filter((edge) => !isSeparator(base.value) && isAlone(base, edge, project))
     .map((edge) =>
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
-        message: `${edge} with a space in ${base.language}, and not in most translations.`,
+        severity: 'info',
+        message: `${edge} with a space, and most translations do not.`,
         fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
       }),
     );

@@ -208,8 +208,8 @@ describe('keys and code', () => {
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/placeholder']);
     expect(found.map(({ message }) => message)).toEqual([
-      '"d": fr has {{x}}, which en does not have.',
-      '"e": fr has {{x}}, which en does not have.',
+      '"d": has {{x}}, which en does not have.',
+      '"e": has {{x}}, which en does not have.',
     ]);
   });
 

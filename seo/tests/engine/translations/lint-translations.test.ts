@@ -336,6 +336,10 @@ const cases: Record<string, Case[]> = {
         es: { ns: { a: 'Obtienes ', b: ' ya' } },
       },
     },
+    {
+      fires: { en: { ns: { a: 'of' } }, zh: { ns: { a: ' 共' } } },
+      silent: { en: { ns: { a: 'of' } }, zh: { ns: { a: ' / ' } } },
+    },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
   ],
   'i18n/register': [
@@ -590,7 +594,11 @@ test('a space at the end of the base text and of its copies is one finding, at t
   const texts = { en: de, fr: { ns: { a: 'Amendes' } }, es: { ns: { a: 'Multas' } }, de };
   const found = lintFiles(texts).filter(({ rule }) => rule === 'i18n/whitespace');
   expect(found).toMatchObject([
-    { places: [{ file: 'en/ns.json' }], message: '"a": ends with a space in en, and not in most translations.' },
+    {
+      places: [{ file: 'en/ns.json' }],
+      severity: 'info',
+      message: '"a": ends with a space, and most translations do not.',
+    },
   ]);
 });
 
@@ -695,12 +703,45 @@ test('a space that half of the translations have is meant: those without it are 
   expect(found).toMatchObject([{ places: [{ file: 'pt/ns.json' }] }]);
 });
 
+test.each([
+  ['Close', 'Fermer ', 'info', '"a": ends with a space, unlike in en.', 'Remove it.'],
+  ['Close', 'Fermer\n', 'info', '"a": ends with a line break, unlike in en.', 'Remove it.'],
+  [
+    'Close ',
+    'Fermer',
+    'warning',
+    '"a": ends without the space of en; joined to another text, it lacks one.',
+    'Add it.',
+  ],
+])('a space that is missing is a warning, one too many a hint: %j, %j', (a, translation, severity, message, fix) => {
+  expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ severity, message, fix }]);
+});
+
 test('line breaks in one language only are a hint with both numbers, unless another tag differs too', () => {
   const base = { a: 'One<br/>two<br/><b>three</b>' };
   const found = ['Un, deux <b>trois</b>', 'Un deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
   expect(found.map(({ severity, message }) => [severity, message])).toEqual([
-    ['info', '"a": fr has 0 <br>, en has 2.'],
-    ['error', '"a": fr lacks <b> </b>.'],
+    ['info', '"a": has 0 <br>, en has 2.'],
+    ['info', '"a": lacks <b> </b>.'],
+  ]);
+});
+
+test.each([
+  ['<b>One</b> two', 'Un deux', 'info'],
+  ['One two', '<b>Un</b> deux', 'error'],
+  ['<b>One</b> two', '<b>Un deux', 'error'],
+  ['<a>One</a> two', 'Un deux', 'error'],
+])('words that are no longer bold are a hint: %s, %s', (a, translation, severity) => {
+  expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', severity }]);
+});
+
+test('what one text lacks in several languages has the same words', () => {
+  const texts = { a: 'Hi {{name}}', b: 'Read <1>more</1>', c: 'Now' };
+  const files = { en: { ns: texts }, fr: { ns: { a: 'a', b: 'b', c: '' } }, es: { ns: { a: 'a', b: 'b', c: '' } } };
+  expect([...new Set(lintFiles(files).map(({ message }) => message))]).toEqual([
+    '"c": is empty; visitors see nothing, or the fallback with returnEmptyString: false.',
+    '"a": lacks {{name}}, which en has; the value is not shown.',
+    '"b": lacks <1> </1>.',
   ]);
 });
 
@@ -708,8 +749,8 @@ test('a lost component without text is a warning: it may be a line break', () =>
   const base = { a: 'One <1></1>two <2>three</2>' };
   const found = ['Un, deux <2>trois</2>', 'Un <1/>deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
   expect(found.map(({ severity, message }) => [severity, message])).toEqual([
-    ['warning', '"a": fr lacks <1></1>.'],
-    ['error', '"a": fr lacks <2> </2>.'],
+    ['warning', '"a": lacks <1></1>.'],
+    ['error', '"a": lacks <2> </2>.'],
   ]);
 });
 
@@ -730,7 +771,7 @@ test('another value that the code passes is a hint', () => {
     calls({ a: ['n', 'size', 'total'] }),
   );
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'info' }]);
-  expect(found[0]?.message).toContain('en has {{size}}, but fr has {{total}}, which the code passes too.');
+  expect(found[0]?.message).toContain('has {{total}} instead of {{size}} in en, which the code passes too.');
 });
 
 test('a placeholder of the translation alone is an error', () => {
@@ -773,7 +814,7 @@ test('the fix of a percentage has the decimal comma', () => {
 test('a text that is empty in the base has no fallback', () => {
   expect(lintFiles(fr({ a: '' }, { a: 'Tout' }))).toMatchObject([
     {
-      message: '"a": is empty in en; visitors see nothing, or the key with returnEmptyString: false.',
+      message: '"a": is empty; visitors see nothing, or the key with returnEmptyString: false.',
       fix: 'Write the text.',
     },
   ]);
