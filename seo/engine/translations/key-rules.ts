@@ -26,10 +26,7 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Add the key to the file of that language, or create the file.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: 'fr/form.json without "submit"', good: '"submit": "Envoyer"' },
-    check: (project) => [
-      ...missingNamespaces(project),
-      ...listPairs(project).flatMap((pair) => missingKeys(project, pair)),
-    ],
+    check: missingTexts,
   },
   {
     id: 'i18n/extra-key',
@@ -73,11 +70,48 @@ export const keyRules: readonly TranslationRule[] = [
   },
 ];
 
-function missingNamespaces(project: TranslationProject): Violation[] {
+function missingTexts(project: TranslationProject): Violation[] {
+  const languages = project.translations.filter((language) => !isBaseVariant(project, language));
+  const unfinished = languages.flatMap((language) => unfinishedLanguage(project, language) ?? []);
+  const others = languages.filter((language) => !unfinished.some((one) => one.language === language));
+  return [
+    ...unfinished.map(({ violation }) => violation),
+    ...missingNamespaces(project, others),
+    ...missingKeys(project, others),
+  ];
+}
+
+/** Fewer are listed one by one. */
+const minUntranslated = 20;
+
+/** A language that lacks more than half of its texts is still to be translated: that is one finding. */
+function unfinishedLanguage(
+  project: TranslationProject,
+  language: string,
+): { language: string; violation: Violation } | null {
+  const pairs = baseCatalogues(project).map((base) => {
+    const translation = findCatalogue(project, language, base.namespace) ?? { ...base, messages: new Map() };
+    const texts = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key))).size;
+    const isBroken = translation.file === base.file && hasFile(project, language, base.namespace);
+    return { translation, texts, missing: isBroken ? 0 : listUnmatched(project, base, translation).length };
+  });
+  const texts = pairs.reduce((sum, pair) => sum + pair.texts, 0);
+  const missing = pairs.reduce((sum, pair) => sum + pair.missing, 0);
+  const first = pairs.find(({ translation }) => translation.language === language)?.translation;
+  if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
+  const violation = fileViolation(first, first.root.offset, {
+    severity: 'warning',
+    message: `${language} has ${texts - missing} of ${texts} texts; where it is offered, visitors see the others in ${project.base}.`,
+    fix: 'Translate the others before the language is offered.',
+  });
+  return { language, violation };
+}
+
+function missingNamespaces(project: TranslationProject, languages: readonly string[]): Violation[] {
   const written = baseCatalogues(project).filter(({ messages }) => messages.size > 0);
   return written.flatMap((base) =>
-    project.translations
-      .filter((language) => !isBaseVariant(project, language) && !hasFile(project, language, base.namespace))
+    languages
+      .filter((language) => !hasFile(project, language, base.namespace))
       .map((language) =>
         fileViolation(base, 0, {
           ...severityIn(project, language),
@@ -102,18 +136,43 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
   return project.files.some((file) => file.language === language && file.namespace === namespace);
 }
 
-function missingKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
-  if (isBaseVariant(project, translation.language)) return [];
-  const unmatched = listUnmatched(project, base, translation);
-  const written = unmatched.filter(([, { value }]) => listLeftovers(value).length === 0); // i18n/leftover reports the others
-  return written.map(([unit, message]) => {
-    const { value } = message;
-    return fileViolation(translation, translation.root.offset, {
-      ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
-      message: `"${unit}" is missing in ${translation.file}; visitors see ${quoteText(value)}.`,
-      fix: `Add "${unit}" to ${translation.file}.`,
-      evidence: unit,
-    });
+type MissingText = CataloguePair & { unit: string; message: Message };
+
+/** A text that fewer languages lack is reported in each. */
+const minLanguages = 5;
+
+/** A text that most of many languages lack is new in the base: that is one finding. */
+function missingKeys(project: TranslationProject, languages: readonly string[]): Violation[] {
+  const missing: MissingText[] = listPairs(project)
+    .filter(({ translation }) => languages.includes(translation.language))
+    .flatMap((pair) =>
+      listUnmatched(project, pair.base, pair.translation).map(([unit, message]) => ({ ...pair, unit, message })),
+    )
+    .filter(({ message }) => listLeftovers(message.value).length === 0); // i18n/leftover reports the others
+  const texts = Map.groupBy(missing, ({ base, unit }) => `${base.namespace}\0${unit}`);
+  return [...texts.values()].flatMap((alike) => {
+    const [first] = alike;
+    const isNew = alike.length >= minLanguages && alike.length > languages.length / 2;
+    return isNew && first !== undefined
+      ? [newText(first, alike.length, languages.length)]
+      : alike.map((one) => missingText(project, one));
+  });
+}
+
+function newText({ base, unit, message: { node, value } }: MissingText, lacking: number, all: number): Violation {
+  return fileViolation(base, node.offset, {
+    message: `"${unit}" is missing in ${lacking} of ${all} languages; visitors see ${quoteText(value)}.`,
+    fix: 'Translate it.',
+    evidence: unit,
+  });
+}
+
+function missingText(project: TranslationProject, { translation, unit, message }: MissingText): Violation {
+  return fileViolation(translation, translation.root.offset, {
+    ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
+    message: `"${unit}" is missing in ${translation.file}; visitors see ${quoteText(message.value)}.`,
+    fix: `Add "${unit}" to ${translation.file}.`,
+    evidence: unit,
   });
 }
 

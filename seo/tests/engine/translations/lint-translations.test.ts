@@ -611,6 +611,50 @@ test.each([
   expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/missing-key')).toMatchObject([{ severity }]);
 });
 
+describe('a language that lacks most texts', () => {
+  const keys = Array.from({ length: 30 }, (_, at) => `k${at}`);
+  const texts = (count: number, text: string) =>
+    Object.fromEntries(keys.slice(0, count).map((key) => [key, `${text} ${key}`]));
+  const missingIn = (files: Files) => lintFiles(files).filter(({ rule }) => rule === 'i18n/missing-key');
+
+  test('is one finding, with all its files', () => {
+    const en = { a: texts(30, 'Text'), b: texts(30, 'More'), c: { z: 'End' } };
+    const files = { en, fr: { a: texts(20, 'Texte') }, de: { a: texts(30, 'Wort'), b: texts(29, 'Mehr') } };
+    expect(missingIn(files)).toMatchObject([
+      { severity: 'warning', message: 'fr has 20 of 61 texts; where it is offered, visitors see the others in en.' },
+      { severity: 'error', message: 'de/c.json does not exist; 1 text of en has no translation.' },
+      { severity: 'error', places: [{ file: 'de/b.json' }], evidence: 'k29' },
+    ]);
+  });
+
+  test('is not one that lacks few texts, or half of them', () => {
+    expect(missingIn({ en: { a: texts(12, 'Text') }, fr: { a: {} } })).toHaveLength(12);
+    expect(missingIn({ en: { a: texts(30, 'Text') }, fr: { a: texts(15, 'Texte') } })).toHaveLength(15);
+  });
+
+  test('with a file that is not valid JSON is none', () => {
+    expect(missingIn({ en: { a: texts(30, 'Text') }, fr: { a: '{' } })).toEqual([]);
+  });
+});
+
+test('a text that most of many languages lack is one finding, at the base text', () => {
+  const complete = { a: 'A', new: 'Mond' };
+  const files = (languages: string[]): Files => ({
+    ...{ en: { ns: { a: 'A', new: 'New moon' } }, fi: { ns: complete }, da: { ns: complete } },
+    ...Object.fromEntries(languages.map((language) => [language, { ns: { a: 'A' } }])),
+  });
+  const missingIn = (...languages: string[]) =>
+    lintFiles(files(languages)).filter(({ rule }) => rule === 'i18n/missing-key');
+  expect(missingIn('fr', 'es', 'it', 'pt', 'de')).toMatchObject([
+    {
+      severity: 'error',
+      message: '"new" is missing in 5 of 7 languages; visitors see "New moon".',
+      places: [{ file: 'en/ns.json', line: 3 }],
+    },
+  ]);
+  expect(missingIn('fr', 'es', 'it', 'pt')).toHaveLength(4);
+});
+
 test('a garbled word is quoted without the markup around it', () => {
   const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
