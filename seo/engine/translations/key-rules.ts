@@ -109,17 +109,23 @@ function unfinishedLanguage(
 
 function missingNamespaces(project: TranslationProject, languages: readonly string[]): Violation[] {
   const written = baseCatalogues(project).filter(({ messages }) => messages.size > 0);
-  return written.flatMap((base) =>
-    languages
-      .filter((language) => !hasFile(project, language, base.namespace))
-      .map((language) =>
-        fileViolation(base, 0, {
-          ...severityIn(project, language),
-          message: `${nameFileOf(language, base)} does not exist; ${count(base.messages.size, 'text')} of ${base.language} ${base.messages.size === 1 ? 'has' : 'have'} no translation.`,
-          fix: `Create it beside ${base.file}.`,
-        }),
-      ),
-  );
+  return written.flatMap((base) => {
+    const lacking = languages.filter((language) => !hasFile(project, language, base.namespace));
+    if (lacking.length >= minLanguages)
+      return [missingFile(base, `${base.namespace}.json does not exist in ${lacking.join(', ')}`)];
+    return lacking.map((language) => ({
+      ...missingFile(base, `${nameFileOf(language, base)} does not exist`),
+      ...severityIn(project, language),
+    }));
+  });
+}
+
+function missingFile(base: Catalogue, fact: string): Violation {
+  const { size } = base.messages;
+  return fileViolation(base, 0, {
+    message: `${fact}; ${count(size, 'text')} of ${base.language} ${size === 1 ? 'has' : 'have'} no translation.`,
+    fix: `Create it beside ${base.file}.`,
+  });
 }
 
 /** `fr.json` beside `en.json`, else `fr/form.json`. */
@@ -138,7 +144,7 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 
 type MissingText = CataloguePair & { unit: string; message: Message };
 
-/** A text that fewer languages lack is reported in each. */
+/** A text or file that fewer languages lack is reported for each. */
 const minLanguages = 5;
 
 /** A text that most of many languages lack is new in the base: that is one finding. */

@@ -655,6 +655,14 @@ test('a text that most of many languages lack is one finding, at the base text',
   expect(missingIn('fr', 'es', 'it', 'pt')).toHaveLength(4);
 });
 
+test('a file that many languages lack is one finding', () => {
+  const languages = ['fr', 'es', 'it', 'pt', 'de'];
+  const files = Object.fromEntries(languages.map((language) => [language, { a: { x: 'Z' } }]));
+  expect(lintFiles({ en: { a: { x: 'X' }, b: { x: 'X', y: 'Y' } }, ...files })).toMatchObject([
+    { message: 'b.json does not exist in fr, es, it, pt, de; 2 texts of en have no translation.' },
+  ]);
+});
+
 test('a garbled word is quoted without the markup around it', () => {
   const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
