@@ -67,10 +67,10 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
     const wanted = wantedSpace(sign, isCanadian);
     if (isRightSpace(space, wanted)) return [];
     const end = index + space.length;
-    const quote = quoteAround(text, index, end + 1);
+    const quote = quoteText(quoteAround(text, index, end + 1));
     return [
       textViolation(written, index, {
-        message: `"${quote}" has ${describeSpace(space)} before "${sign}".`,
+        message: `${quote} has ${describeSpace(space)} before "${sign}".`,
         fix: wanted === '' ? `Remove the space before "${sign}" (fr-CA).` : `Use ${nameOfSpace[wanted]}.`,
         edits: [{ start: index, end, text: wanted }],
       }),
@@ -103,7 +103,7 @@ function spacesInsideQuotes(written: WrittenText): Violation[] {
     const start = match.index + (match[1] === undefined ? 0 : 1);
     return [
       textViolation(written, start, {
-        message: `"${quoteAround(text, start, start + space.length)}" has ${describeSpace(space)} inside « ».`,
+        message: `${quoteText(quoteAround(text, start, start + space.length))} has ${describeSpace(space)} inside « ».`,
         fix: `Use ${nameOfSpace[noBreak]}.`,
         edits: [{ start, end: start + space.length, text: noBreak }],
       }),

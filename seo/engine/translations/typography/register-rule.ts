@@ -3,6 +3,7 @@ import {
   blot,
   primaryLanguage,
   quoteAround,
+  quoteText,
   type Register,
   type TextRule,
   textViolation,
@@ -26,12 +27,12 @@ type RegisterWords = {
   formalOf: Map<string, string>;
 };
 
-/** Only at the start of a sentence or after "si": "¿Puede…?", but not "El servidor puede" or "Puede ser". */
+/** Only in a question or after "si": "¿Puede…?", but not "El servidor puede" or "No se abrió. Puede estar dañado". */
 const secondPerson = (verbs: string) =>
-  `(?<=(?:^|[.!?:…]\\s+)[¿¡]?|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
+  `(?<=¿|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
 /** Elsewhere the same form is third person: "que otra persona te envíe un mensaje". */
 const imperative = (verbs: string) => `(?<=(?:^|[.!?:…,;]\\s+)[¿¡]?|por favor )(?:${verbs})(?!\\p{L})`;
-/** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". */
+/** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". "Envoie" may be "sends". */
 const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
 const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;
 const pattern = (...parts: string[]) => new RegExp(parts.join('|'), 'giu');
@@ -45,7 +46,7 @@ const french: RegisterWords = {
     informal: pattern(
       anywhere(`tu|toi|tes|${noun}|ta|t[’'](?=[aeiouyhéèê])`),
       '(?<=\\p{L}-)(?:tu|toi)(?!\\p{L})',
-      atStart('clique|choisis|saisis|remplis|découvre|contacte|écris|envoie|appelle|essaie|réessaie'),
+      atStart('clique|choisis|saisis|remplis|écris|essaie|réessaie'),
     ),
     formal: pattern(anywhere('vous|votre|vos|veuillez'), '(?<=\\p{L}{3})ez(?!\\p{L})'),
   },
@@ -73,7 +74,7 @@ const spanish: RegisterWords = {
         'puedes|quieres|tienes|necesitas|debes|deseas|buscas|eres|estás|haces|sabes|vas|prefieres|podrás|recibirás|haz',
       ),
       anywhere('escríbenos|contáctanos|llámanos|envíanos|dinos|cuéntanos'),
-      atStart('descubre|elige|rellena|escribe|envía|pulsa|revisa|introduce|selecciona|inténtalo'),
+      atStart('descubre|elige|rellena|escribe|pulsa|revisa|introduce|selecciona|inténtalo'),
       // "Consulta de precios" is a noun.
       atStart('consulta(?= (?:el|la|los|las|un|una|nuestr[oa]s?)(?!\\p{L}))'),
     ),
@@ -120,18 +121,21 @@ function findWords(text: string, words: RegExp | undefined): { word: string; sta
     .filter(({ word }) => word.length === 1 || word !== word.toUpperCase());
 }
 
+/** What a model, or a person in an example, is told. */
+const isSaidToOthers = /prompt|example|demo/i;
+
 function checkRegister(written: WrittenText, house: Register): Violation[] {
-  const { text, prose, language } = written;
+  const { text, prose, language, source } = written;
   const words = wordsOf(language);
-  if (words === null) return [];
+  if (words === null || isSaidToOthers.test(source.label)) return [];
   const [first] = findWords(prose, words.patterns[house === 'formal' ? 'informal' : 'formal']);
   if (first === undefined) return [];
   const { word, start } = first;
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
   const quote = quoteAround(text, start, start + word.length);
-  const message = `"${word}"${quote === word ? '' : ` in "${quote}"`}, but other texts use ${words.names[house]}.`;
+  const message = `"${word}"${quote === word ? '' : ` in ${quoteText(quote)}`}, but other texts use ${words.names[house]}.`;
   const fix = instead === undefined ? `Use ${words.names[house]}.` : `Write "${capitalizeAs(word, instead)}".`;
-  return [textViolation(written, start, { message, fix })];
+  return [textViolation(written, start, { message, fix, template: `${language} ${house}` })];
 }
 
 function capitalizeAs(word: string, instead: string): string {

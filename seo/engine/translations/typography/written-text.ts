@@ -41,7 +41,11 @@ export function checkMatches(
 export function textViolation(
   { source }: { source: TextSource },
   start: number,
-  { message, edits = [], ...more }: Pick<Violation, 'message' | 'fix' | 'severity'> & { edits?: readonly TextEdit[] },
+  {
+    message,
+    edits = [],
+    ...more
+  }: Pick<Violation, 'message' | 'fix' | 'severity' | 'template'> & { edits?: readonly TextEdit[] },
 ): Violation {
   const { file, label, evidence, positionAt, editInFile } = source;
   return {

@@ -356,7 +356,11 @@ const cases: Record<string, Case[]> = {
         { a: 'a', b: 'b', c: 'c', d: 'd', e: 'e', f: 'f' },
         {
           ...{ a: 'Tus datos', b: 'No se puede mostrar', c: 'El servidor puede leerlo, la escena puede ser otra' },
-          ...{ d: 'Puede borrarse', e: 'Puede que tarde', f: 'Un campo que indique el tipo' },
+          ...{
+            d: 'Puede editar. No se abrió. Puede estar dañado',
+            e: 'Puede que tarde',
+            f: 'Un campo que indique el tipo',
+          },
         },
       ),
     },
@@ -392,7 +396,14 @@ const cases: Record<string, Case[]> = {
     },
     {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
-      silent: fr({ a: 'a' }, { a: 'Vous choisissez le ton de vos textes' }),
+      silent: fr(
+        { a: 'a', b: 'b' },
+        { a: 'Vous choisissez le ton de vos textes', b: 'Envoie les fichiers au serveur' },
+      ),
+    },
+    {
+      fires: fr({ a: 'a', title: 'b' }, { a: 'Vous êtes ici', title: 'Tu es traducteur' }),
+      silent: fr({ a: 'a', chatPrompt: 'b' }, { a: 'Vous êtes ici', chatPrompt: 'Tu es traducteur' }),
     },
   ],
   'i18n/terminology': [
@@ -746,6 +757,21 @@ test('the fix of a form of address keeps the capital, and the message quotes the
   const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(finding?.message).toContain('"Tienes", but other texts use usted.');
   expect(finding?.fix).toBe('Write "Tiene".');
+});
+
+test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
+  const texts = { a: 'Usted elige, usted paga', b: 'Tienes "una" hora', c: 'Hoy "es" tu día' };
+  const found = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
+  expect(found.map(({ template, message }) => [template, message])).toEqual([
+    ['es formal', '"b": "Tienes", but other texts use usted.'],
+    ['es formal', `"c": "tu" in "'es' tu", but other texts use usted.`],
+  ]);
+});
+
+test('the quotation of a French text has no quotation marks of its own', () => {
+  expect(lintFiles(fr({ a: 'x' }, { a: 'La vue `"a"` ?' }))).toMatchObject([
+    { message: `"a": "vue \`'a'\` ?" has a normal space, which may break the line, before "?".` },
+  ]);
 });
 
 test('a space that half of the translations have is meant: those without it are reported', () => {
