@@ -5,7 +5,7 @@ const sentences: Readonly<Record<string, string>> = {
   ENOTDIR: 'has a parent that is not a directory',
   ECONNREFUSED: 'refused the connection',
   ECONNRESET: 'closed the connection',
-  ENOTFOUND: 'is on a host that does not exist',
+  ENOTFOUND: 'is on a host that DNS does not find',
   EAI_AGAIN: 'is on a host whose DNS lookup failed',
   UND_ERR_CONNECT_TIMEOUT: 'did not connect in time',
   UND_ERR_HEADERS_TIMEOUT: 'did not respond in time',

@@ -200,7 +200,7 @@ async function tryOnce<Content>(
   }
 }
 
-/** A timeout is retried once; a body that misses its deadline, or a host that does not exist, never. */
+/** A timeout is retried once; a body that misses its deadline, or a host that DNS does not find, never. */
 function retryPolicyFor(error: unknown, { noTimeoutRetry }: Fetcher): RetryPolicy {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (name === 'TimeoutError' || code === 'ENOTFOUND') return 'never';

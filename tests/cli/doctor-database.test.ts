@@ -92,7 +92,7 @@ test.each<[string, (url: URL) => void, RegExp]>([
   [
     'an unknown host',
     (url) => Object.assign(url, { hostname: 'nowhere.internal' }),
-    /(?:host that does not exist|DNS lookup failed)/,
+    /(?:host that DNS does not find|DNS lookup failed)/,
   ],
 ])('PostgreSQL with %s fails with the cause', async (_case, change, cause) => {
   const url = await createPostgresDatabase();
