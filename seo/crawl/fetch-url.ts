@@ -1,5 +1,6 @@
 import { pipeline, Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { normalizeEscapes } from '../engine/page/collect/resolve-url.ts';
 import {
   type Hop,
   maxPauseMs,
@@ -215,7 +216,7 @@ function redirectTarget(
   remap: readonly Remap[],
 ): string | null {
   if (status < 300 || status > 399 || location === undefined || !URL.canParse(location, base)) return null;
-  const target = new URL(location, base).href;
+  const target = normalizeEscapes(new URL(location, base).href);
   return isWebUrl(target) ? unmapUrl(target, remap) : null;
 }
 

@@ -3,7 +3,7 @@ import { count } from '../engine/count.ts';
 import type { Finding } from '../engine/finding.ts';
 import type { SitemapAlternates } from '../engine/hreflang/collect-language-pages.ts';
 import { type AlternateLink, normalizeHref } from '../engine/hreflang/language-site.ts';
-import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { normalizeEscapes, withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import { evaluateUrl, parseRobots } from '../engine/robots/parse-robots.ts';
 import { buildFinding } from '../engine/run-rules.ts';
 import { pageLimitRule, robotsDisallowedRule } from '../engine/site/crawl-rules.ts';
@@ -207,7 +207,7 @@ class ListedPages {
     const { loc, lastmod } = entry.fields;
     if (!loc || !URL.canParse(loc)) return;
     this.isCut ||= this.listed.length >= this.#limits.urls || this.#memory >= this.#limits.memory;
-    const url = withoutFragment(new URL(loc).href);
+    const url = withoutFragment(normalizeEscapes(new URL(loc).href));
     if (this.isCut || isTooLong(url)) return;
     this.listed.push({ url, file, line: entry.line, lastmod });
     const links = listAlternates(entry, file).filter(({ href }) => !isTooLong(href ?? ''));

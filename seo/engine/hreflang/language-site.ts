@@ -1,3 +1,4 @@
+import { normalizeEscapes, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { parseHreflang } from './hreflang-code.ts';
 
@@ -69,8 +70,7 @@ export const openLanguageContext: LanguageContext = {
 /** As browsers resolve it, without fragment; text that is not a URL is returned unchanged. */
 export function normalizeHref(url: string): string {
   if (!URL.canParse(url)) return url;
-  const { href, hash } = new URL(url);
-  return hash === '' ? href : href.slice(0, href.indexOf('#'));
+  return withoutFragment(normalizeEscapes(new URL(url).href));
 }
 
 /** `fr` of `fr-CA`; aliases such as `iw` and `he` are one language. */

@@ -1,3 +1,5 @@
+import { normalizeEscapes } from '../page/collect/resolve-url.ts';
+
 export type UrlForm =
   | { ok: true; url: string; scheme: 'http' | 'https'; host: string; rest: string }
   | { ok: false; why: string };
@@ -45,7 +47,7 @@ const normalizedUrl = /^https?:\/\/[a-z0-9.-]+\/[!-$&-~]*$/;
 /** One spelling for a URL; text that is no URL stays as it is. */
 export function normalizeUrl(url: string): string {
   if (normalizedUrl.test(url) || !URL.canParse(url) || /\s/.test(url)) return url;
-  return new URL(url).href.replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
+  return normalizeEscapes(new URL(url).href);
 }
 
 /** A string cut from a longer one keeps all of it in memory; a joined one does not. */

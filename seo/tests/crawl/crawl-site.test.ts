@@ -24,6 +24,16 @@ test('pages are found from the sitemap that robots.txt names, and from links', a
   expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);
 });
 
+test('a URL is read once, whatever the case of its escapes', async () => {
+  const { origin } = await startSite({
+    '/sitemap.xml': sitemapOf('/caf%c3%a9'),
+    '/': page({ links: ['/caf%c3%A9', '/café', '/old'] }),
+    '/old': { status: 301, headers: { location: '/caf%c3%a9' } },
+    ...Object.fromEntries(['%C3%A9', '%c3%a9', '%c3%A9'].map((end) => [`/caf${end}`, page()])),
+  });
+  expect((await crawl(`${origin}/`)).urls).toEqual([`${origin}/`, `${origin}/caf%C3%A9`]);
+});
+
 test('without a Sitemap line /sitemap.xml is requested; a missing one is a warning', async () => {
   const { origin, requests } = await startSite({ '/robots.txt': robotsTxt(''), '/': page() });
   const { findings, site } = await crawl(`${origin}/`);

@@ -14,7 +14,12 @@ export const maxUrlLength = 2_000;
 
 /** The absolute URL of an `href`, normalised; `null` if it is not valid. */
 export function resolveUrl(href: string, base: string): string | null {
-  return URL.canParse(href, base) ? new URL(href, base).href : null;
+  return URL.canParse(href, base) ? normalizeEscapes(new URL(href, base).href) : null;
+}
+
+/** `%c3` and `%C3` are one (RFC 3986, section 6.2.2.1). */
+export function normalizeEscapes(url: string): string {
+  return url.replace(/%[0-9a-f]{2}/gi, (encoded) => encoded.toUpperCase());
 }
 
 /** A scheme such as `mailto:`, which is neither http nor https. */
