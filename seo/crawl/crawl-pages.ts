@@ -1,6 +1,6 @@
-import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { resolveUrl, withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import { type PageSnapshot, titleOf } from '../engine/page/page-snapshot.ts';
-import { canonicalOf } from '../engine/page/page-state.ts';
+import { canonicalOf, refreshTags } from '../engine/page/page-state.ts';
 import { countClicks } from '../engine/site/link-graph.ts';
 import { createFinalUrlLookup, createStateLookup } from '../engine/site/site-index.ts';
 import type { UrlResponse } from '../engine/site/url-response.ts';
@@ -215,8 +215,12 @@ export class PageCrawl {
   }
 }
 
-/** URLs a page leads to as pages of the site: links, its canonical, its other languages. */
-function listPageLinks({ anchors, canonicals, alternates }: PageSnapshot): string[] {
+/** URLs a page leads to as pages of the site: links, its canonical, its other languages, where it redirects without a status. */
+function listPageLinks(page: PageSnapshot): string[] {
+  const { anchors, canonicals, alternates, scriptRedirect } = page;
   const links = anchors.length > maxLinksPerPage ? anchors.slice(0, maxLinksPerPage) : anchors;
-  return [...canonicals, ...alternates, ...links].flatMap(({ url }) => url ?? []);
+  const refreshes = refreshTags(page).map(({ target }) => ({
+    url: target === null ? null : resolveUrl(target, page.url),
+  }));
+  return [...canonicals, ...alternates, scriptRedirect, ...refreshes, ...links].flatMap((one) => one?.url ?? []);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuditContext } from '../engine/audit-context.ts';
 import { count } from '../engine/count.ts';
-import { withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { resolveUrl, withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { CrawledSite } from '../engine/site/site-index.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
@@ -92,11 +92,15 @@ async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
   const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
   const list = await listPages(found.finalUrl, named, crawl.fetcher.client, crawl.settings, crawl.cliContext);
-  learnLanguages(crawl, [...list.alternates.values()].flat());
+  const alternates = [...list.alternates.values()].flat();
+  learnLanguages(crawl, alternates);
   const isUsed = (url: string) => options.selection.depth === null && filter.includes(url);
   const listed = (list.listed ?? []).flatMap(({ url }) => (isUsed(url) ? url : []));
+  const others =
+    options.sample === null ? alternates.flatMap(({ href }) => resolveUrl(href ?? '', found.finalUrl) ?? []) : [];
   for (const url of start) frontier.addNamed(url);
-  for (const url of takeSample(listed, options.sample ?? listed.length)) frontier.add(url);
+  for (const url of [...takeSample(listed, options.sample ?? listed.length), ...others.filter(isUsed)])
+    frontier.add(url);
   return { list, end: await pages.run(options.sample === null || listed.length === 0) };
 }
 

@@ -24,6 +24,26 @@ test('pages are found from the sitemap that robots.txt names, and from links', a
   expect(requests.filter((request) => request === 'GET /linked')).toHaveLength(1);
 });
 
+test('pages that only alternates of a sitemap name, and those a page redirects to without a status, are read too', async () => {
+  const alternate = '<xhtml:link rel="alternate" hreflang="fr" href="{origin}/fr"/>';
+  const { origin } = await startSite({
+    '/sitemap.xml': xml(
+      urlset('{origin}/en')
+        .replace('</loc>', `</loc>${alternate}`)
+        .replace('<urlset', '<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"'),
+    ),
+    '/': '<meta http-equiv="refresh" content="0; url=about/">',
+    '/about/': '<script>location.replace("/us")</script>',
+    '/us': page(),
+    '/en': page(),
+    '/fr': page(),
+  });
+  const { urls } = await crawl(`${origin}/`);
+  expect(urls).toEqual(['/', '/about/', '/en', '/fr', '/us'].map((path) => origin + path));
+  const sampled = await crawl(`${origin}/`, { options: { sample: 2 } });
+  expect(sampled.urls).toEqual(['/', '/en'].map((path) => origin + path));
+});
+
 test('a URL is read once, whatever the case of its escapes', async () => {
   const { origin } = await startSite({
     '/sitemap.xml': sitemapOf('/caf%c3%a9'),
