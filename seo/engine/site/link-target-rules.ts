@@ -143,9 +143,6 @@ function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
 
-/** Cloudflare writes it for a mail address, which its script puts back. */
-const hiddenMailAddress = /^https?:\/\/[^/]+\/cdn-cgi\/l\/email-protection$/;
-
 type BrokenLink = { links: Inlinks; state: UrlState };
 
 /** The URLs of the site that link/broken reports, with the pages that link to them. */
@@ -160,7 +157,7 @@ function listBroken(index: SiteIndex): BrokenLink[] {
     const state = stateOf(target);
     if (state === null || !isBroken(state) || context.knownExceptions.missing.has(target)) return [];
     const isRefused = state.status !== null && refusals.has(state.status);
-    return isRefused || hiddenMailAddress.test(target) ? [] : [{ links, state }];
+    return isRefused ? [] : [{ links, state }];
   });
 }
 

@@ -23,7 +23,8 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
     const name = nameOf(element, content);
     const images = draft.images.slice(imagesBefore);
     if (name === '') for (const image of images) image.inNamelessLink = true;
-    const url = href === null || otherScheme.test(href) ? null : draft.resolve(href.trim());
+    const url =
+      href === null || otherScheme.test(href) || hiddenMailAddress.test(href) ? null : draft.resolve(href.trim());
     draft.anchors.push({
       href,
       url,
@@ -43,6 +44,9 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
     });
   });
 }
+
+/** Cloudflare writes it for a mail address, which its script puts back. */
+const hiddenMailAddress = /(?:^|\/)cdn-cgi\/l\/email-protection\b/;
 
 /** Handlers, what frameworks and libraries find elements by, and the states of menus, tabs and pages. */
 const scriptedAttributes =

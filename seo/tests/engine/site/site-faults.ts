@@ -854,6 +854,15 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'the copies of such links in a mirror of the site',
+    {
+      pages: [
+        home('/mail/cdn-cgi/l/email-protection/index.html#a1b2'),
+        sitePage('/mail/cdn-cgi/l/email-protection/index.html'),
+      ],
+    },
+  ],
+  [
     'pages that lead to the sign-in and from there back',
     {
       pages: [home('/account', '/orders/?page=2')],
