@@ -168,15 +168,15 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
   const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
   // Browsers keep the fragment, so servers and crawlers never read it.
   if (/[\u0080-\uffff]/.test(href.split('#')[0] ?? ''))
-    return report(`${href} has unencoded non-ASCII characters.`, `Write ${url}.`);
+    return report(`"${href}" has unencoded non-ASCII characters.`, `Write ${url}.`);
   const name = repeatedParameter(query);
-  if (name !== null) return report(`${href} has the parameter ${name} twice.`, 'Keep one of the values.');
+  if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
   // A URL may be part of a path; link/no-target reports a broken scheme.
-  if (/(?<!:|\/https?)\/\//.test(path))
-    return report(`${href} has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
+  if (/(?<!:|\/https?)\/\//.test(`/${withoutFoldersOf(pageUrl, path)}`))
+    return report(`"${href}" has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
   const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
   if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
-  return report(`The path ${path} has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
+  return report(`The path "${path}" has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
 }
 
 function hasCapital(path: string): boolean {

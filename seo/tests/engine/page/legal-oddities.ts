@@ -109,6 +109,16 @@ export const legalOddities: Fault[] = [
     { url: 'https://lodges.test/Harbour-Site/Rooms/' },
   ],
   [
+    'links of a page whose own path has two slashes',
+    [],
+    {
+      canonical: '<link rel="canonical" href="https://lodges.test//rooms/sea">',
+      ...card({ 'og:url': 'https://lodges.test//rooms/sea' }),
+      main: '<a href="garden">Garden</a> <a href="../prices">Prices</a>',
+    },
+    { url: 'https://lodges.test//rooms/sea' },
+  ],
+  [
     'a file with capitals, and the URL of a copy in an archive',
     [],
     { main: '<a href="/files/Price-List.pdf">Prices</a> <a href="/archive/https://lodges.test/">The site of 2010</a>' },
