@@ -70,7 +70,9 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Link to a URL; where a script handles the click, use a <button>.',
     source: 'https://developers.google.com/search/docs/crawling-indexing/links-crawlable',
     examples: { bad: '<a href="javascript:void(0)">Privacy</a>', good: '<a href="/privacy">Privacy</a>' },
-    check: ({ anchors }) => anchors.flatMap(checkTarget),
+    check: ({ anchors }) =>
+      // Frameworks begin a page with a link by which a script skips its menu.
+      anchors.flatMap((anchor, at) => (at === 0 && anchor.href?.trim() === '#' ? [] : checkTarget(anchor))),
   },
   {
     id: 'link/local',

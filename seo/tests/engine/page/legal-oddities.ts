@@ -119,6 +119,11 @@ export const legalOddities: Fault[] = [
     { url: 'https://lodges.test//rooms/sea' },
   ],
   [
+    'a first link by which a script skips the menu',
+    [],
+    { header: '<div><a href="#">Skip to main content</a></div><nav><a href="/">Home</a></nav>' },
+  ],
+  [
     'a file with capitals, and the URL of a copy in an archive',
     [],
     { main: '<a href="/files/Price-List.pdf">Prices</a> <a href="/archive/https://lodges.test/">The site of 2010</a>' },
