@@ -253,7 +253,7 @@ type Missing = { page: PageSnapshot; anchor: PageAnchor; target: PageSnapshot; f
 
 /** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`. */
 function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: SiteIndex): Missing | null {
-  const url = anchor.url ?? '';
+  const url = anchor.name === '' ? '' : (anchor.url ?? ''); // link/empty reports an icon that a script handles
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
   if (fragment === '' || /^(?:top$|!|\/|:~:)/i.test(fragment)) return null;
   const targetUrl = withoutFragment(url);
@@ -268,7 +268,7 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
 function describeMissing({ page, anchor, target, fragment }: Missing, pages: number): Violation {
   const { href, line } = anchor;
   const near = didYouMean(fragment, target.ids);
-  const message = `${page.url}${andMore(pages, 'page')} links to ${href}: no element with id "${fragment}" on ${target.url}.`;
+  const message = `${page.url}${andMore(pages, 'page')} links to "${href}": no element with id "${fragment}" on ${target.url}.`;
   return {
     url: page.url,
     line,

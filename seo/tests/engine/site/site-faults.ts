@@ -305,6 +305,11 @@ export const linkSiteFaults: SiteFault[] = [
     { pages: [home('/old'), sitePage('/new')], site: { targets: new Map([redirectTarget('/old', '/older', '/new')]) } },
   ],
   [
+    'an icon whose script handles a fragment',
+    ['link/empty'],
+    { pages: [sitePage('/', { main: '<a href="#sidebar"><svg></svg></a>' })] },
+  ],
+  [
     'a missing fragment',
     ['link/fragment'],
     { pages: [home('/a#pricng'), sitePage('/a', { main: '<h2 id="pricing">Rates</h2>' })] },
