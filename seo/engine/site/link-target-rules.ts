@@ -218,7 +218,8 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
  * a link lacks its first slash, else one with a similar path, or with the same last segment.
  */
 function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
-  const paths = pages.filter(({ response }) => response.status === 200).map(({ url }) => new URL(url).pathname);
+  const served = pages.filter(({ response, url }) => response.status === 200 && !/\w\/\//.test(url));
+  const paths = served.map(({ url }) => new URL(url).pathname);
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
   const [name, names] = [nameOf(new URL(target).pathname), [...byName.keys()]];
   const isRoot = (one: string) => one === '' || names.every((other) => `${other}/`.startsWith(`${one}/`));
