@@ -1,4 +1,4 @@
-import { listSome } from '../page/page-state.ts';
+import { isIndexable, listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule } from '../site/site-index.ts';
 import { evaluateUrl, type RobotsFile, type RobotsRule } from './parse-robots.ts';
@@ -102,10 +102,12 @@ function wholeLanguage(urls: readonly string[], listed: readonly string[], { con
 function listBlockedAssets(index: SiteIndex): Blocked[] {
   const { pages, site } = index;
   const assets = new Set(
-    pages.flatMap(({ scripts, linkTags }) => [
-      ...scripts.flatMap(({ url }) => url ?? []),
-      ...linkTags.filter(({ rel }) => rel.includes('stylesheet')).flatMap(({ url }) => url ?? []),
-    ]),
+    pages
+      .filter(isIndexable)
+      .flatMap(({ scripts, linkTags }) => [
+        ...scripts.flatMap(({ url }) => url ?? []),
+        ...linkTags.filter(({ rel }) => rel.includes('stylesheet')).flatMap(({ url }) => url ?? []),
+      ]),
   );
   const own = [...assets].filter((url) => url.startsWith(`${site.origin}/`));
   return groupBlocked(index, own);

@@ -868,6 +868,13 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a script that robots.txt blocks on a page that is noindex',
+    {
+      pages: [sitePage('/'), sitePage('/login', { ...closed, script: '<script src="/admin/a.js" defer></script>' })],
+      site: { complete: false, ...robotsText(`User-agent: *\nDisallow: /admin/\nSitemap: ${origin}/sitemap.xml`) },
+    },
+  ],
+  [
     'pages that lead to the sign-in and from there back',
     {
       pages: [home('/account', '/orders/?page=2')],
