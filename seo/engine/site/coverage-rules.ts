@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome, withoutIndexFile } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, isOwnCanonical, listSome, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { mapToOriginals } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
@@ -20,7 +20,7 @@ export const reachRules: readonly SiteRule[] = [
     source: 'Screaming Frog, "Orphan URLs"',
     examples: { bad: '/old-offer is only in the sitemap', good: '/offers links to /old-offer' },
     check: (index) => {
-      const { site, home, stateOf, finalUrlOf } = index;
+      const { site, home, stateOf, finalUrlOf, pagesByUrl } = index;
       if (!site.complete || site.listed === null) return [];
       const linked = listLinked(index);
       const unread = describeUnread(index);
@@ -29,7 +29,7 @@ export const reachRules: readonly SiteRule[] = [
           ({ url }) =>
             url !== home && url !== finalUrlOf(home) && !linked.has(url) && url.startsWith(`${site.origin}/`),
         )
-        .filter(({ url }) => isServed(stateOf(url)))
+        .filter(({ url }) => isServed(stateOf(url)) && (pagesByUrl.get(url) ?? []).every(isOwnCanonical))
         .map(({ url, file, line }) => ({
           url,
           file,
@@ -110,8 +110,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const missing = listUnlisted(index);
       const [first] = missing;
       if (first === undefined) return [];
-      const verb = missing.length === 1 ? 'is' : 'are';
-      return [{ url: first, message: `${listSome(missing)} ${verb} not in any sitemap.`, urls: missing }];
+      return [{ url: first, message: `The sitemaps that were read do not list ${listSome(missing)}.`, urls: missing }];
     },
   },
   {
@@ -157,17 +156,19 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   },
 ];
 
-/** URLs with a query may be filters of a list, and of copies one is enough. */
+/** URLs with a query may be filters of a list, of copies one is enough. */
 function listUnlisted(index: SiteIndex): string[] {
-  const { pages, listedUrls, stateOf } = index;
-  // Where a listed URL redirects to is reported as http/redirect-in-sitemap.
-  const redirectTargets = new Set([...listedUrls].map((url) => stateOf(url)?.finalUrl));
+  const { pages, listedUrls, stateOf, pagesByUrl } = index;
+  // http/redirect-in-sitemap and canonical/not-self-in-sitemap report what is listed instead.
+  const listedInstead = new Set(
+    [...listedUrls].flatMap((url) => [stateOf(url)?.finalUrl, ...(pagesByUrl.get(url) ?? []).map(canonicalOf)]),
+  );
   const copies = mapToOriginals(pages);
   const isUnlisted = (page: PageSnapshot) =>
     !copies.has(page.url) &&
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
-    !redirectTargets.has(page.url) &&
+    !listedInstead.has(page.url) &&
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }

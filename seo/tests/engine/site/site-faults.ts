@@ -97,6 +97,14 @@ export const canonicalSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'a listed copy of a page that is linked',
+    ['canonical/not-self-in-sitemap', ...cardless],
+    {
+      pages: [home('/sea/'), sitePage('/sea/'), sitePage('/sea', canonical('/sea/'))],
+      site: { listed: listed('/', '/sea'), ...robotsText(`Sitemap: ${origin}/sitemap.xml`) },
+    },
+  ],
+  [
     'a canonical that is gone',
     ['canonical/target-bad', ...cardless],
     { pages: [sitePage('/sea', canonical('/gone'))], site: { targets: new Map([target(`${origin}/gone`, 404)]) } },
