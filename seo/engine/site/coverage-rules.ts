@@ -156,7 +156,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   },
 ];
 
-/** URLs with a query may be filters of a list, of copies one is enough. */
+/** URLs with a query may be filters of a list, of copies one is enough, and search engines know a home page, which may only lead on. */
 function listUnlisted(index: SiteIndex): string[] {
   const { pages, listedUrls, stateOf, pagesByUrl } = index;
   // http/redirect-in-sitemap and canonical/not-self-in-sitemap report what is listed instead.
@@ -165,6 +165,7 @@ function listUnlisted(index: SiteIndex): string[] {
   );
   const copies = mapToOriginals(pages);
   const isUnlisted = (page: PageSnapshot) =>
+    page.url !== index.home &&
     !copies.has(page.url) &&
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&

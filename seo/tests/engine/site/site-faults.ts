@@ -876,6 +876,13 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a home page that only leads on, and that no sitemap lists',
+    {
+      pages: [home('/en/'), sitePage('/en/')],
+      site: { listed: listed('/en/'), ...robotsText(`Sitemap: ${origin}/sitemap.xml`) },
+    },
+  ],
+  [
     'a script that robots.txt blocks on a page that is noindex',
     {
       pages: [sitePage('/'), sitePage('/login', { ...closed, script: '<script src="/admin/a.js" defer></script>' })],
