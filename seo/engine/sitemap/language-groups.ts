@@ -1,7 +1,7 @@
 import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site.ts';
 
 /** `url` has one spelling. */
-export type ListedPage = { url: string; file: string; line: number; column: number };
+export type ListedPage = { url: string; file: string; line: number; column: number; hasMedia?: boolean };
 
 /** Pages with the same alternates. `absent`: how many of these have not been read yet. */
 type Group = { pages: ListedPage[]; absent: number; memory: number };

@@ -47,7 +47,7 @@ export class SitemapSet {
   /** @param url Of the entry, in one spelling. */
   add(entry: SitemapEntry, file: string, url: string): void {
     const { line, column, fields } = entry;
-    const page = { url, file, line, column };
+    const page = { url, file, line, column, hasMedia: entry.extensions.length > 0 };
     this.#list(page, fields.loc ?? '');
     if (entry.links.length === 0) return;
     const links = this.#readUsual(entry) ?? this.#readUnusual(page, listAlternates(entry, file));
@@ -166,7 +166,8 @@ function findUnlisted(cluster: Cluster, site: LanguageSite): Finding[] {
 /** @param repeated The places of each URL that is listed more than once. */
 function findShared(repeated: readonly ListedPage[][]): Finding[] {
   const files = new Map<string, FindingCollector>();
-  for (const places of repeated) {
+  for (const all of repeated) {
+    const places = all.filter(({ hasMedia }) => !hasMedia); // images may have a sitemap of their own
     const second = places.find(({ file }) => file !== places[0]?.file);
     if (second === undefined) continue; // the rule of the file reports it
     const findings = files.get(second.file) ?? new FindingCollector({ file: second.file });

@@ -154,6 +154,15 @@ test('a URL in two files is found in another notation, and on standard input', a
   ]);
 });
 
+test('a URL that a sitemap of images lists too is listed once', async () => {
+  const images = urlset(`${site}/a`)
+    .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
+    .replace('</loc>', `</loc><image:image><image:loc>${site}/a.webp</image:loc></image:image>`);
+  const files = { 'a.xml': urlset(`${site}/a`), 'images.xml': images };
+  expect((await report(files, 'a.xml', 'images.xml')).findings).toEqual([]);
+  expect((await report(files, 'images.xml', 'a.xml')).findings).toEqual([]);
+});
+
 test('a copy of a sitemap is listed for a hundred URLs and then counted', async () => {
   const text = urlset(...Array.from({ length: 250 }, (_, n) => `${site}/${n}`));
   const { findings, summary } = await report({ 'a.xml': text, 'b.xml': text }, 'a.xml', 'b.xml');
