@@ -62,7 +62,7 @@ function checkRepeated({ repeated, number }: ParsedEntry): Violation[] {
 
 export const sameLastmodRule: EntriesRule = {
   id: 'sitemap/lastmod-all-same',
-  severity: 'warning',
+  severity: 'info',
   title: 'Nearly every lastmod is the same day.',
   why: 'It is probably the build date; search engines ignore lastmod if it is not accurate.',
   fix: 'Use the date of the last change of each page.',
