@@ -40,7 +40,9 @@ function areAtOneStart(findings: readonly Finding[]): boolean {
   return isStart && new Set(places.map(({ file }) => file)).size === 1;
 }
 
-const values = /https?:\/\/[^\s"')>,]+|"[^"]*"|\d[\d.,]*/g;
+const values = /(?:https?:\/\/|<page>)[^\s"')>,]*|"[^"]*"|\d[\d.,]*/g;
+/** Of the other pages of a template. */
+const counts = / \(and \d[\d,]* more pages?\)/g;
 /** Of one or more replaced values, with the number of those that are not named. */
 const lists = /\*(?:, \*)*(?: \(?and \* more\)?)?/g;
 
@@ -51,7 +53,7 @@ function kindOf(finding: Finding, value?: string): string {
   const { url } = firstPlace(finding);
   const words = url === undefined || places.length > 1 ? message : message.replaceAll(url, '<page>');
   const isRest = about === 'unlisted' ? about : '';
-  const shape = value === undefined ? words : words.replace(values, value).replace(lists, value);
+  const shape = value === undefined ? words : words.replace(counts, '').replace(values, value).replace(lists, value);
   return [rule, severity, isRest, shape].join('\0');
 }
 

@@ -61,6 +61,12 @@ test('findings that differ in their values are one cause when there are more tha
   expect(long(11)).toEqual([{ text: '"Text 0" has 200 characters. And 10 more.', count: 11 }]);
 });
 
+test('pages that few or many others link to are one cause, also in findings that name their own page twice', () => {
+  const others = ['', ' (and 1 more page)', ' (and 2 more pages)'];
+  const found = onPages(12, (url, at) => ({ message: `${url}${others[at % 3]} links to ${url}/sea.` }));
+  expect(summarize(found)).toEqual([{ text: `${origin}/0 links to ${origin}/0/sea. And 11 more.`, count: 12 }]);
+});
+
 test('what a file lacks is one cause, whatever its number', () => {
   const missing = (file: string, key: string) =>
     finding({ file, line: 1, column: 1, message: `"${key}" is missing in ${file}.`, evidence: key });
