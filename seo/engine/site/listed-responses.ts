@@ -57,6 +57,8 @@ function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] 
 
 /** A redirect is replaced in the sitemap by its target only if that may be listed, and is not yet. */
 function adviseRemoval(finding: Finding, { finalUrl }: UrlResponse, index: SiteIndex): Finding {
+  if (finding.rule === 'http/client-error' && firstPlace(finding).file !== undefined)
+    return { ...finding, fix: 'Remove it from the sitemap, or serve a page there.' };
   if (finding.rule !== redirectInSitemap.id) return finding;
   if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return finding;
   return { ...finding, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };

@@ -39,6 +39,11 @@ test('a listed URL that refuses the crawler names the pages that link to it, bes
   expect(finding?.message).toContain(`Linked from 5 pages: ${origin}/, ${origin}/a, ${origin}/b and 2 more.`);
 });
 
+test('a listed URL that is gone and that no page links to is to leave the sitemap', () => {
+  const finding = findingOf('http/client-error', { pages: [sitePage('/')], site: site(404) });
+  expect(finding).toMatchObject({ fix: 'Remove it from the sitemap, or serve a page there.', places: [{ line: 4 }] });
+});
+
 test('a listed redirect names the pages that link to it', () => {
   const moved = { ...site(200), targets: new Map([redirect('/x', '/a')]) };
   const finding = findingOf('http/redirect-in-sitemap', { pages: menu('/x'), site: moved });
