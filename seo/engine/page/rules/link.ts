@@ -40,7 +40,9 @@ export const linkRules: readonly PageRule[] = [
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
         .map((anchor) => {
           const { href, line } = anchor;
-          const message = href?.trim() ? `The link to ${href} has no text.` : 'A link with an empty href has no text.';
+          const message = href?.trim()
+            ? `The link to "${href}" has no text.`
+            : 'A link with an empty href has no text.';
           return { message, line, evidence: href ?? '', template: targetOf(anchor) };
         }),
   },

@@ -86,6 +86,7 @@ test('a noindex page has no findings about search results', () => {
 
 test.each([
   ['<a href=""></a>', 'A link with an empty href has no text.'],
+  ['<a href="/sea"></a>', 'The link to "/sea" has no text.'],
   ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
   ['<h1>Rooms<a href="#main">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
   ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
