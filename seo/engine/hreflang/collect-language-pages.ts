@@ -2,7 +2,6 @@ import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../pa
 import { canonicalOf, isRedirectStub, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
-import { guessLanguage, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage } from './language-site.ts';
 
 /** The alternates in sitemaps, by the URL of the page after `normalizeHref`. */
@@ -33,7 +32,6 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
     noindex: noindexOf(page) !== null,
     canonical: canonicalOf(page),
     lang: page.lang || null,
-    textLanguage: textLanguageOf(page),
     alternates: [...page.alternates.map((link) => collectLink(link, page)), ...inSitemaps],
     switcher: collectSwitcher(page),
   };
@@ -45,10 +43,6 @@ function collectLink({ hreflang, href, where, line }: PageLinkTag, { headBreaker
 }
 
 const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'html', header: 'header' };
-
-function textLanguageOf({ lang, sample }: PageSnapshot): string | null {
-  return lang === null || parseGuessableLanguage(lang) === null ? null : (guessLanguage(sample)?.language ?? null);
-}
 
 function collectSwitcher({ anchors }: PageSnapshot): LanguagePage['switcher'] {
   return anchors.flatMap(({ url, href, hreflang, lang, region, line }) => {

@@ -26,8 +26,6 @@ export type LanguagePage = {
   noindex: boolean;
   canonical: string | null;
   lang: string | null;
-  /** The language its text is clearly in, where that is known. */
-  textLanguage: string | null;
   alternates: readonly AlternateLink[];
   switcher: readonly { lang: string; href: string; line: number | null }[];
 };
@@ -41,7 +39,6 @@ export const emptyPage: LanguagePage = {
   noindex: false,
   canonical: null,
   lang: null,
-  textLanguage: null,
   alternates: [],
   switcher: [],
 };

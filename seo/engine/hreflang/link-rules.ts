@@ -129,23 +129,17 @@ export const targetRules: readonly ClusterRule[] = [
     severity: 'error',
     title: 'The hreflang of an alternate differs from the language of the page.',
     why: 'Search engines send readers to a page in the wrong language.',
-    fix: 'Correct the hreflang value, the lang attribute or the translation.',
+    fix: 'Correct the hreflang value or the lang attribute.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: 'hreflang="fr" to <html lang="en">', good: 'hreflang="fr" to <html lang="fr">' },
     unit: 'cluster',
     check: checkTargets(({ member, link, target }, { context }) => {
       const { code, href } = link;
       if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];
-      const { lang, textLanguage } = target;
-      const place = placeOf(member, link);
-      if (lang !== null && languageOf(lang) !== languageOf(code)) {
-        const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
-        return [{ ...place, message, evidence: lang }];
-      }
-      if (textLanguage === null || languageOf(textLanguage) === languageOf(code)) return [];
-      const cause = `${code} in ${textLanguage}`; // a site may serve all pages of a language in another
-      const message = `${href} is listed with hreflang="${code}", but its text seems to be ${textLanguage}.`;
-      return [{ ...place, message, fix: 'Translate the page, or remove the link.', evidence: textLanguage, cause }];
+      const { lang } = target; // lang/content-mismatch reports a text in another language
+      if (lang === null || languageOf(lang) === languageOf(code)) return [];
+      const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
+      return [{ ...placeOf(member, link), message, evidence: lang }];
     }),
   },
 ];

@@ -138,24 +138,6 @@ describe('what is wrong with the alternates of a site', () => {
     ['a target that is a copy', cluster({ [es]: { canonical: site + en } }), ['E hreflang/target-bad']],
     ['a target in another language', cluster({ [es]: { lang: 'en' } }), ['E hreflang/lang-mismatch']],
     [
-      'a target whose text is in another language',
-      cluster({ [es]: { textLanguage: 'en' } }),
-      ['E hreflang/lang-mismatch'],
-    ],
-    [
-      'French pages that are served in English',
-      ['/about', '/rooms'].flatMap((path) =>
-        ['', '/fr'].map((folder) =>
-          page(
-            folder + path,
-            { en: path, fr: `/fr${path}`, 'x-default': path },
-            { textLanguage: folder === '' ? null : 'en' },
-          ),
-        ),
-      ),
-      ['E hreflang/lang-mismatch'],
-    ],
-    [
       'a sitemap with other alternates',
       cluster({ [en]: { alternates: [...links(about), ...links({ ...about, fr: '/fr/a-propos' }, 'sitemap')] } }),
       ['E hreflang/sources-disagree'],

@@ -12,7 +12,7 @@ import {
   collectTranslations,
 } from '../../../engine/structured-data/collect-schema-pages.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
-import { quietSite } from '../site/clean-site.ts';
+import { frenchText, quietSite } from '../site/clean-site.ts';
 import { links, site } from './language-pages.ts';
 
 const alternates = (paths: Readonly<Record<string, string>>) =>
@@ -57,6 +57,11 @@ test.each([
   const page = read('/a', 'en', alternates({ en: '/b', fr: '/fr/b' }), `<nav>${link}</nav>`);
   const rules = auditHreflang(collectLanguagePages([page])).map(({ rule }) => rule);
   expect(rules).not.toContain('hreflang/switcher');
+});
+
+test('a French text under the English hreflang and lang is left to lang/content-mismatch', () => {
+  const pages = [read('/a', 'en', set, frenchText), read('/fr/a', 'fr', set)];
+  expect(auditHreflang(collectLanguagePages(pages))).toEqual([]);
 });
 
 test('a URL that redirects to a page is collected as a redirect', () => {

@@ -33,7 +33,6 @@ export function page(
     noindex: false,
     canonical: site + path,
     lang: /^\/(fr|es)(?:\/|$)/.exec(path)?.[1] ?? 'en',
-    textLanguage: null,
     alternates: links(set),
     switcher: [],
     ...more,
