@@ -47,7 +47,7 @@ const sources: Record<Where, AlternateLink['source']> = { head: 'html', body: 'h
 function collectSwitcher({ anchors }: PageSnapshot): LanguagePage['switcher'] {
   return anchors.flatMap(({ url, href, hreflang, lang, region, line }) => {
     const language = hreflang ?? lang;
-    const isOutside = region === 'header' || region === 'nav' || region === 'footer';
+    const isOutside = region === 'header' || region === 'nav'; // a footer may link documents in one language
     const isButton = href?.startsWith('#'); // a script switches
     return language && url !== null && isOutside && !isButton ? [{ lang: language, href: url, line }] : [];
   });

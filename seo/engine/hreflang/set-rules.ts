@@ -99,7 +99,9 @@ export const setRules: readonly ClusterRule[] = [
         if (normalizeHref(href) === member.url && isSameCode(lang, member.page.lang ?? '')) return [];
         const announced = languageLinks(member).filter(({ code }) => isSameCode(code, lang));
         const reached = resolve(href, site);
-        if (announced.length === 0 || announced.some((link) => resolve(link.href, site) === reached)) return [];
+        const isRight = ({ href: listed }: SetLink) =>
+          resolve(listed, site) === reached || isBroken(site.lookUp(listed)); // hreflang/target-bad reports it
+        if (announced.length === 0 || announced.some(isRight)) return [];
         const message = `The language switcher of ${member.url} links ${lang} to ${href}, but hreflang links to ${announced[0]?.href}.`;
         return [{ ...placeOf(member), line, message }];
       }),

@@ -180,6 +180,11 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [en]: { switcher: [{ lang: 'fr', href: `${site}/fr`, line: 30 }] } }),
       ['W hreflang/switcher'],
     ],
+    [
+      'a switcher that leads to the home page instead of a noindex version',
+      cluster({ [en]: { switcher: [{ lang: 'fr', href: `${site}/fr`, line: 30 }] }, [fr]: { noindex: true } }),
+      ['E hreflang/target-bad'],
+    ],
   ];
   test.each(rows)('%s', (_, pages, found, context) => {
     expect(verdicts(audit(pages, context))).toEqual(found);

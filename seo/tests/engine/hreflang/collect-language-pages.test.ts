@@ -53,6 +53,7 @@ test('alternates, canonical, social locales and the switcher are read from the p
 test.each([
   ['a button', '<a href="#" lang="fr">FR</a>'],
   ['the language of the page itself', '<a href="/a" lang="en">EN</a>'],
+  ['a document that the footer links', '</nav><footer><a href="/fr/mentions" lang="fr">Mentions légales</a></footer>'],
 ])('%s in the switcher leads to no other URL than the alternates', (_, link) => {
   const page = read('/a', 'en', alternates({ en: '/b', fr: '/fr/b' }), `<nav>${link}</nav>`);
   const rules = auditHreflang(collectLanguagePages([page])).map(({ rule }) => rule);
