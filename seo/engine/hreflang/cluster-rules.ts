@@ -82,13 +82,15 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
 /** `paired`: the page in the language of `from` with which `to` is already listed in both directions. */
 type MissingReturn = { from: SetPage; to: SetPage; paired: string | null };
 
-/** Other rules report alternates that cannot be members of a cluster. */
+/** Other rules report alternates that cannot be members of a cluster; an x-default may be that of other pages too. */
 function listMissingReturns(from: SetPage, cluster: Cluster, site: LanguageSite): MissingReturn[] {
   const targets = [...new Set(from.links.map(({ href }) => href))].filter((href) => href !== from.url);
   return targets.flatMap((href) => {
     const to = site.find(href);
     const isMissing = to !== undefined && isMember(to) && !to.links.some((link) => link.href === from.url);
-    return isMissing ? [{ from, to, paired: findPaired(codeIn(cluster, from), to, site) }] : [];
+    if (!isMissing) return [];
+    const paired = findPaired(codeIn(cluster, from), to, site);
+    return paired === null || languageLinks(from).some(leadsTo(to)) ? [{ from, to, paired }] : [];
   });
 }
 

@@ -79,10 +79,14 @@ export const setRules: readonly ClusterRule[] = [
     fix: 'Generate all sources from the same data, or keep one of them.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'HTML: fr is /fr/about; sitemap: fr is /fr/a-propos', good: 'The same URL in both' },
-    check: ({ members }, site) => {
-      const found = members.flatMap((member) => compareSources(member, site));
-      // Those of a cluster are one finding, with the severity of the first.
-      return found.toSorted((one, other) => Number(one.severity !== undefined) - Number(other.severity !== undefined));
+    check: (cluster, site) => {
+      const hasSecondDefault = findSecondDefault(cluster).length > 0; // hreflang/duplicate-lang reports it
+      const found = cluster.members.flatMap((member) =>
+        compareSources(hasSecondDefault ? { ...member, links: languageLinks(member) } : member, site),
+      );
+      // Those of a cluster are one finding, with the severity of the first; what one source lacks is a template's mistake.
+      const contradictions = found.filter(({ cause }) => cause === undefined);
+      return contradictions.length > 0 ? contradictions : found;
     },
   },
   {
@@ -143,10 +147,14 @@ function findSecondDefault({ members }: Cluster): Violation[] {
     const link = member.links.find(({ code }) => code === 'x-default');
     return link === undefined ? [] : [{ member, link }];
   });
-  const second = others.find(({ link }) => link.href !== first?.link.href);
+  const lists = (from?: SetPage, to?: SetPage) => from?.links.some(({ href }) => href === to?.url);
+  const second = others.find(
+    ({ link, member }) =>
+      link.href !== first?.link.href && lists(first?.member, member) && lists(member, first?.member),
+  );
   if (first === undefined || second === undefined) return [];
   const message = `x-default is ${first.link.href} on ${first.member.url} and ${second.link.href} on ${second.member.url}.`;
-  return [{ ...placeOf(second.member, second.link), message, evidence: 'x-default' }];
+  return [{ ...placeOf(second.member, second.link), message, evidence: 'x-default', cause: 'x-default' }];
 }
 
 function firstClash(
@@ -210,7 +218,7 @@ function describeLacking(
   const lacked = codes.filter((code) => member.links.some((one) => one.code === code && one.source === full));
   const message = `For ${member.url}, ${sourceNames[full]} lists ${listSome(lacked)}, which ${sourceNames[lacking]} lacks.`;
   const fix = `Add the languages to ${sourceNames[lacking]}, or list alternates only in ${sourceNames[full]}.`;
-  return { ...placeOf(member, link), message, evidence: link.code, fix, severity: 'warning' };
+  return { ...placeOf(member, link), message, evidence: link.code, fix, severity: 'warning', cause: lacking };
 }
 
 /** Whether one source lacks a code without contradicting the other: x-default, `es-ES` where it has `es`, or a broken alternate. */

@@ -185,9 +185,42 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [en]: { switcher: [{ lang: 'fr', href: `${site}/fr`, line: 30 }] }, [fr]: { noindex: true } }),
       ['E hreflang/target-bad'],
     ],
+    [
+      'the second page of a list that names the versions of the first',
+      [
+        ...cluster(),
+        page('/about/2', { en: '/about/2', fr, 'x-default': '/about/2' }),
+        page('/fr/about/2', { en, fr: '/fr/about/2', 'x-default': '/fr/about/2' }),
+      ],
+      ['E hreflang/return-link'],
+    ],
+    ['an x-default of another page', [...cluster(), page('/offer', { en: '/offer', 'x-default': en })], []],
+    [
+      'a sitemap with another x-default than that of one page, which the other pages contradict too',
+      cluster({
+        [fr]: { alternates: [...links({ ...about, 'x-default': fr }), ...links(about, 'sitemap')] },
+      }),
+      ['E hreflang/duplicate-lang'],
+    ],
   ];
   test.each(rows)('%s', (_, pages, found, context) => {
     expect(verdicts(audit(pages, context))).toEqual(found);
+  });
+
+  test.each([
+    ['x-default is each version itself', 'duplicate-lang', { 'x-default': '' }, {}],
+    ['the sitemap lists what HTML lacks', 'sources-disagree', {}, { es: '/es' }],
+  ])('%s, on pages of a template: one finding', (_, rule, inHtml, inSitemap) => {
+    const pages = ['/rooms', '/beach'].flatMap((path) =>
+      ['/en', '/fr'].map((folder) => {
+        const set = { en: `/en${path}`, fr: `/fr${path}`, 'x-default': `/en${path}` };
+        const own = 'x-default' in inHtml ? { 'x-default': folder + path } : {};
+        const listed = 'es' in inSitemap ? links({ ...set, es: `https://es.example${path}` }, 'sitemap') : [];
+        return page(folder + path, {}, { alternates: [...links({ ...set, ...own }), ...listed] });
+      }),
+    );
+    const found = audit(pages).filter((finding) => finding.rule === `hreflang/${rule}`);
+    expect(found.map(({ about }) => about)).toEqual(['first']);
   });
 
   test('a cluster is one finding for each rule, with the first place and how many there are', () => {
