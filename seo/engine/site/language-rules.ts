@@ -58,7 +58,7 @@ export const untranslatedRules: readonly SiteRule[] = [
       const { page, english, language } = pair;
       if (untranslatedTitle(pair) !== null) return []; // title/untranslated reports the page
       const same = ['og:title', 'og:description'].filter(
-        (name) => sameText(metaContent(page, name), metaContent(english, name), pair) !== null,
+        (name) => sameText(metaContent(page, name), metaContent(english, name)) !== null,
       );
       // A card that repeats the title or the description has no text of its own.
       const isOwn = same.some(
@@ -78,31 +78,27 @@ export const untranslatedRules: readonly SiteRule[] = [
     source: 'Practice of goshen',
     examples: { bad: '/fr: alt="The reception of our lodge"', good: '/fr: alt="La réception de notre lodge"' },
     check: (index) => {
-      const found = new Map<string, Violation>(); // by image
-      for (const pair of listPairs(index)) {
-        const { page, english, language } = pair;
+      return listPairs(index).flatMap(({ page, english, language }) => {
         const known = new Set(english.images.map(({ src, alt }) => `${src} ${alt}`));
-        for (const { src, alt, line } of page.images) {
-          const key = `${language} ${src}`;
-          if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || found.has(key)) continue;
-          if (!isEnglish(alt, pair)) continue;
-          const message = `The alt text "${alt}" of ${src} is in English on a ${language} page.`;
-          found.set(key, { url: page.url, message, line, evidence: alt });
-        }
-      }
-      return [...found.values()];
+        return page.images.flatMap(({ src, alt, line }) => {
+          if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || !isEnglish(alt)) return [];
+          const message = `The alt text "${alt}" of ${src} is in English on ${page.url}, a page in ${language}.`;
+          return [{ url: page.url, message, line, evidence: alt, cause: '' }]; // a template's mistake
+        });
+      });
     },
   },
 ];
 
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
 
-/** The pages of a language that are served in English are one finding: translating each text is not the way to fix them. */
+/** One finding for a text in all languages, or for the pages of a language that are served in English. */
 function checkPairs(check: (pair: Pair) => Omit<Violation, 'url'>[]): SiteRule['check'] {
   return (index) =>
     listPairs(index).flatMap((pair) => {
-      const place = { url: pair.page.url, ...(isServedInEnglish(pair) && { cause: pair.language }) };
-      return check(pair).map((violation) => ({ ...violation, ...place }));
+      const served = isServedInEnglish(pair) ? pair.language : undefined;
+      const { url } = pair.page;
+      return check(pair).map((violation) => ({ ...violation, url, cause: served ?? ` ${violation.evidence}` }));
     });
 }
 
@@ -119,28 +115,22 @@ function listPairs(index: SiteIndex): Pair[] {
 }
 
 function untranslatedTitle(pair: Pair): string | null {
-  const title = sameText(titleOf(pair.page), titleOf(pair.english), pair);
+  const title = sameText(titleOf(pair.page), titleOf(pair.english));
   return title === null || isName(title) ? null : title;
 }
 
 function untranslatedDescription(pair: Pair): string | null {
-  return sameText(metaContent(pair.page, 'description'), metaContent(pair.english, 'description'), pair);
+  return sameText(metaContent(pair.page, 'description'), metaContent(pair.english, 'description'));
 }
 
 /** `null` for fewer than three words, which may be a name, and where the English page has the text of the translation. */
-function sameText(text: string | null, english: string | null, pair: Pair): string | null {
-  if (text === null || text !== english || wordsOf(text) < 3) return null;
-  return isEnglish(text, pair) ? text : null;
+function sameText(text: string | null, english: string | null): string | null {
+  return text !== null && text === english && wordsOf(text) >= 3 && isEnglish(text) ? text : null;
 }
 
-/**
- * Whether the text is in English: a page that declares English may be in another language, which has nothing that the others
- * could have copied. The language of a short text cannot be guessed; then that of the page counts.
- */
-function isEnglish(text: string, { english }: Pair): boolean {
-  const guess = guessLanguage(text);
-  if (guess !== null) return guess.language === base;
-  return (leaningLanguage(text) ?? base) === base && guessLanguage(english.sample)?.language === base;
+/** Text without a frequent English word may be a name, or in any language, also on the page that declares English. */
+function isEnglish(text: string): boolean {
+  return (guessLanguage(text)?.language ?? leaningLanguage(text)) === base;
 }
 
 /** A title with fewer than two words beside the name of the site is that of a product: "Harbour Pro | Harbour", "SF-AB A765". */

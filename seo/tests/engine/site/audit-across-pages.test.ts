@@ -6,7 +6,7 @@ import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
 import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
-import { auditOf, links, listed, pair, redirect, robotsText, sitePage, target } from './clean-site.ts';
+import { auditOf, frenchText, links, listed, pair, redirect, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
   copyFaults,
@@ -104,6 +104,28 @@ test('the pages of a language that are served in English are one finding of each
     { rule: 'title/untranslated', about: 'first', places },
     { rule: 'description/untranslated', about: 'first', places },
   ]);
+});
+
+test.each([
+  ['title/untranslated', { title: '<title>What you can see from each of our lodges</title>' }],
+  [
+    'img/alt-untranslated',
+    {
+      main: ['bay', 'beach']
+        .map((view) => `<img src="/${view}.webp" alt="A view of the ${view}" width="9" height="9">`)
+        .join(''),
+    },
+  ],
+])('what a template leaves in English is one finding of %s', (rule, changes) => {
+  const versions = { en: '/sea', es: '/es/mar', fr: '/fr/mer' };
+  const head = Object.entries(versions)
+    .map(([code, path]) => `<link rel="alternate" hreflang="${code}" href="${origin}${path}">`)
+    .join('');
+  const pages = Object.entries(versions).map(([code, path]) =>
+    sitePage(path, { html: `<html lang="${code}">`, head, ...(code !== 'en' && { text: frenchText }), ...changes }),
+  );
+  const places = [{ url: `${origin}/es/mar` }, { url: `${origin}/fr/mer` }];
+  expect(auditOf({ pages }).filter((finding) => finding.rule === rule)).toMatchObject([{ about: 'first', places }]);
 });
 
 test.each([

@@ -833,6 +833,18 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'the name of a place as title and alt text in two languages',
+    {
+      pages: ['/lacour', '/fr/lacour'].map((path) =>
+        sitePage(path, {
+          title: '<title>Château Lacour — Harbour Lodges</title>',
+          main: '<img src="/a.webp" alt="Vue aérienne île Saint-Martin" width="9" height="9">',
+          ...pair('/lacour', '/fr/lacour'),
+        }),
+      ),
+    },
+  ],
+  [
     'codes of a product as title in two languages',
     {
       pages: ['/a765', '/fr/a765'].map((path) =>
