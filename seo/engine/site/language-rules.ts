@@ -185,16 +185,26 @@ function describe({ page, anchor, language, fix }: WrongLink, pages: number): Vi
 
 function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
   const language = primaryLanguage(page.lang ?? '');
-  if (language === '' || !(hasOwnLanguage(page) || isVariant(page))) return [];
+  if (language === '' || isSelector(page) || !(hasOwnLanguage(page) || isVariant(page))) return [];
   const wrong = page.anchors.flatMap((anchor) => {
     const fix = ownVersion(anchor, page, language, index);
     return fix === null ? [] : [{ page, anchor, language, fix }];
   });
-  if (wrong.length === 0 || hasWrongLang(page, index)) return [];
-  const isBesideOwn = ({ anchor: { region }, fix }: WrongLink) =>
-    page.anchors.some((other) => other.region === region && withoutFragment(other.url ?? '') === fix);
-  const beside = new Set(wrong.filter(isBesideOwn));
-  return beside.size < minListed ? wrong : wrong.filter((link) => !beside.has(link));
+  return wrong.length === 0 || hasWrongLang(page, index) ? [] : wrong;
+}
+
+/** Whether readers choose their language on the page: search results show it in no language. */
+function isSelector(page: PageSnapshot): boolean {
+  const codes = page.alternates.flatMap(({ url, hreflang }) => (url === page.url ? [hreflang?.toLowerCase()] : []));
+  return !isIndexable(page) || (codes.length > 0 && codes.every((code) => code === 'x-default'));
+}
+
+/** Whether one part of the page links all versions of the target, as a language switcher and a site map do. */
+function linksAllVersions({ anchors }: PageSnapshot, { region }: PageAnchor, { alternates }: PageSnapshot): boolean {
+  const linked = new Set(
+    anchors.filter((other) => other.region === region).map(({ url }) => withoutFragment(url ?? '')),
+  );
+  return alternates.every(({ url, hreflang }) => url === null || hreflang === 'x-default' || linked.has(url));
 }
 
 /** Whether path, alternates or text contradict the lang attribute: the rules about languages report that. */
@@ -204,9 +214,6 @@ function hasWrongLang(page: PageSnapshot, { context }: SiteIndex): boolean {
   const isElsewhere = segment !== null && primaryLanguage(segment) !== language;
   return isElsewhere || !ownLanguages(page).includes(language) || guessOtherLanguage(page) !== null;
 }
-
-/** So many pages, listed in both languages in one part of the page, are a list on purpose, such as a site map. */
-const minListed = 3;
 
 /** Whether the page was requested in a language, because its URL serves several. */
 function isVariant({ response }: PageSnapshot): boolean {
@@ -221,12 +228,13 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   if (target.alternates.some(({ url }) => url === page.url)) return null; // a switch between versions of the page
   const own = inLanguage(target, language, index);
   if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
-  return isRight(anchor, target, language, index) ? null : own.url;
+  return isRight(anchor, target, page, index) ? null : own.url;
 }
 
-/** Whether the link names the language of its target, or the target has the lang attribute of another language. */
-function isRight(anchor: PageAnchor, target: PageSnapshot, language: string, index: SiteIndex): boolean {
-  return isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), language) || hasWrongLang(target, index);
+/** Whether the link is one of a choice, names the language of its target, or leads to a page with a wrong lang attribute. */
+function isRight(anchor: PageAnchor, target: PageSnapshot, page: PageSnapshot, index: SiteIndex): boolean {
+  const isNamed = isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), primaryLanguage(page.lang ?? ''));
+  return isNamed || hasWrongLang(target, index) || linksAllVersions(page, anchor, target);
 }
 
 function isInOtherLanguage(target: PageSnapshot, language: string): boolean {

@@ -87,6 +87,20 @@ test('an HTML site map in several languages leads nobody to another language; a 
   expect(wrongOn(sitePage('/fr/plage', { ...links(...english), header: menu }))).toBe(3);
 });
 
+test.each([
+  [
+    'of which only the x-default names it',
+    '<link rel="alternate" hreflang="x-default" href="https://lodges.test/">',
+    '',
+  ],
+  ['that is noindex', '<meta name="robots" content="noindex">', ''],
+  ['that links all versions', '', '<a href="/sea"><img src="/en.png" alt=""></a>'],
+])('a page %s is to choose a language from', (_, head, english) => {
+  const versions = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', pair('/sea', '/fr/mer'))];
+  const main = `<a href="/fr/mer"><img src="/fr.png" alt=""></a>${english}`;
+  expect(findingOf('link/wrong-language', { pages: [sitePage('/', { head, main }), ...versions] })).toBeUndefined();
+});
+
 test.each(['English version', 'Anglais', 'EN', 'Read in English'])(
   'a link named %s leads to English on purpose',
   (name) => {
