@@ -181,8 +181,8 @@ export type PageSnapshot = {
   jsonLd: readonly PageJsonLd[];
   markup: readonly PageMarkup[];
   plainHttp: readonly PagePlainHttp[];
-  /** The URL that the first statement of an inline script leads to, wherever it is read. */
-  scriptRedirect: { url: string; line: Line } | null;
+  /** The URL that the first statement of an inline script leads to, wherever it is read; `null` if the reader's language decides. */
+  scriptRedirect: { url: string | null; line: Line } | null;
   /** Secret keys in scripts, by kind. */
   secrets: readonly { kind: string; line: Line }[];
   /** Ids and anchor names in order, each once. */

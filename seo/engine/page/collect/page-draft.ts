@@ -184,6 +184,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   visibleText: string;
   /** Whether an inline script leads to another page, on whatever condition. */
   setsLocation: boolean;
+  /** Whether that script reads the languages of the reader. */
+  selectsLanguage: boolean;
   /** For readers without JavaScript. */
   fallbackMetas: PageMetaTag[];
   /** Collects the text of the element that was just opened; `onText` is called when it is closed. */
@@ -245,6 +247,7 @@ export function createPageDraft(
     sample: '',
     visibleText: '',
     setsLocation: false,
+    selectsLanguage: false,
     fallbackMetas: [],
     listen,
     resolve: (href) => resolveShort(href, draft),

@@ -47,7 +47,9 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
 function collectRedirect(code: string, line: number | null, draft: PageDraft): void {
   const url = readRedirect(code, draft);
   if (url !== null) draft.scriptRedirect ??= { url, line };
-  if (anyRedirect.test(code)) draft.setsLocation = true;
+  if (!anyRedirect.test(code)) return;
+  draft.setsLocation = true;
+  draft.selectsLanguage ||= /\bnavigator\b/.test(code) && /languages?\b/i.test(code);
 }
 
 const redirect =

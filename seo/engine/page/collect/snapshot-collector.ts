@@ -197,14 +197,16 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
   const { html, ownOrigins, labelled, labels, references, sizedClasses, modernPictures, listen, resolve, ...rest } =
     draft;
-  const { setsLocation, fallbackMetas, ...snapshot } = rest;
+  const { setsLocation, selectsLanguage, fallbackMetas, ...snapshot } = rest;
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
+  const redirect = isLeft && selectsLanguage ? { url: null, line: null } : null;
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   return {
     ...snapshot,
     linkTags,
     headBreaker,
+    scriptRedirect: snapshot.scriptRedirect ?? redirect,
     metas: isLeft ? [...snapshot.metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')] : snapshot.metas,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),

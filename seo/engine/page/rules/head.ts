@@ -179,8 +179,8 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
 }
 
 function listScriptRedirects({ scriptRedirect }: PageSnapshot): Violation[] {
-  if (scriptRedirect === null) return [];
-  const { url, line } = scriptRedirect;
+  const { url = null, line = null } = scriptRedirect ?? {};
+  if (url === null) return [];
   return [{ message: `A script redirects to ${url}.`, fix: fixOf(url), severity: 'warning', line, evidence: url }];
 }
 

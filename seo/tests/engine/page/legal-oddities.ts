@@ -138,6 +138,17 @@ export const legalOddities: Fault[] = [
     },
   ],
   [
+    'a selector of languages by script, with a link to each',
+    [],
+    {
+      html: '<html>',
+      canonical: '',
+      h1: '',
+      text: '<p><a href="/en/">English</a> <a href="/fr/">Français</a></p>',
+      script: "<script>const { language } = navigator; location.replace('/' + language.slice(0, 2) + '/')</script>",
+    },
+  ],
+  [
     'a viewport that may grow to five times',
     [],
     { viewport: '<meta name="viewport" content="width=device-width, maximum-scale=5">' },

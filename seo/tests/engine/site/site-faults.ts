@@ -821,6 +821,20 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a noindex home page that only selects a language',
+    {
+      pages: [
+        sitePage('/', {
+          ...closed,
+          ...links('/en', '/fr'),
+          text: '',
+          script: "<script>location.replace(navigator.language.startsWith('fr') ? '/fr' : '/en')</script>",
+        }),
+        ...['/en', '/fr'].map((path) => sitePage(path, pair('/en', '/fr'))),
+      ],
+    },
+  ],
+  [
     'an image for screens with three pixels where others have one',
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 600 })) },
   ],
