@@ -1,28 +1,31 @@
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import {
+  isIndexable,
+  isOwnCanonical,
+  languageOfPath,
+  listSome,
+  primaryLanguage,
+  withoutIndexFile,
+} from '../page/page-state.ts';
 import { mapToOriginals } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicateRules: readonly SiteRule[] = [
   {
     id: 'title/duplicate',
-    severity: 'error',
-    title: 'Several pages have the same title.',
+    severity: 'warning',
+    title: 'Several pages of a language have the same title.',
     why: 'Search results look alike, and search engines may treat the pages as duplicates.',
     fix: 'Write a distinct title for each page.',
     source: 'Google Search Central, "Title links"',
     examples: { bad: '<title>Goshen Group</title> on 5 pages', good: 'A title for each page' },
     check: (index) =>
-      listRepeated(index, titleOf).map(({ text, pages, url }) => {
-        const isOneLanguage = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? ''))).size === 1;
-        return {
-          url,
-          message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
-          evidence: text,
-          urls: pages.map((page) => page.url),
-          ...(!isOneLanguage && { severity: 'warning' as const }),
-        };
-      }),
+      listRepeated(index, titleOf, (page) => languageOf(page, index)).map(({ text, pages, url }) => ({
+        url,
+        message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
+        evidence: text,
+        urls: pages.map((page) => page.url),
+      })),
   },
   {
     id: 'description/duplicate',
@@ -42,24 +45,33 @@ export const duplicateRules: readonly SiteRule[] = [
   },
 ];
 
+/** A name, or a word such as "Contact", is right in several languages. */
+function languageOf(page: PageSnapshot, { context }: SiteIndex): string {
+  return primaryLanguage(languageOfPath(page, context) ?? page.lang ?? '');
+}
+
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /**
  * Several languages of one URL, the pages of one list, and a folder and its index file are one page; pages with another
  * canonical URL do not count. Pages that all have the same text need one URL, not two titles; page/duplicate reports them.
  */
-function listRepeated({ pages, finalUrlOf }: SiteIndex, read: (page: PageSnapshot) => string | null): Group[] {
+function listRepeated(
+  { pages, finalUrlOf }: SiteIndex,
+  read: (page: PageSnapshot) => string | null,
+  kindOf: (page: PageSnapshot) => string = () => '',
+): Group[] {
   const originals = mapToOriginals(pages);
   const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
-  const groups = Map.groupBy(counted, (page) => read(page) ?? '');
-  return [...groups].flatMap(([text, all]) => {
+  const groups = Map.groupBy(counted, (page) => `${kindOf(page)} ${read(page)}`);
+  return [...groups.values()].flatMap((all) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
     const byText = Map.groupBy(unique, ({ url }) => withoutIndexFile(originals.get(url) ?? url));
     const texts = [...byText.values()].flatMap(([page]) => page ?? []);
     const [first] = unique;
     return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)
       ? []
-      : [{ text, pages: unique, url: first.url }];
+      : [{ text: read(first) ?? '', pages: unique, url: first.url }];
   });
 }
 

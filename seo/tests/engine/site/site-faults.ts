@@ -847,6 +847,10 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'one title in two languages, of which no alternates tell',
+    { pages: ['/contact', '/fr/ecrire'].map((path) => sitePage(path, { title: '<title>Contact | Harbour</title>' })) },
+  ],
+  [
     'the name of a place as title and alt text in two languages',
     {
       pages: ['/lacour', '/fr/lacour'].map((path) =>
