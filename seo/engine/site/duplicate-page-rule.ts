@@ -1,5 +1,6 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import type { Violation } from '../rule.ts';
 import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
@@ -22,38 +23,45 @@ export const duplicatePageRule: SiteRule = {
       const others = group.filter((page) => page !== kept);
       const urls = others.map(({ url }) => url);
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
+      const all = [...urls, kept.url];
+      const cause = causeOf(all);
       return [
-        {
-          url: urls[0] ?? kept.url,
-          message,
-          fix: adviceFor(kept, others),
-          evidence: kept.url,
-          urls: [...urls, kept.url],
-        },
+        { url: urls[0] ?? kept.url, message, fix: adviceFor(kept, others), evidence: kept.url, urls: all, ...cause },
       ];
     });
   },
 };
 
+/** Lists of the same posts, and URLs of one document, are a mistake of the site: one finding. */
+function causeOf(urls: readonly string[]): Pick<Violation, 'cause'> {
+  if (urls.every(isPostList)) return { cause: 'list' };
+  return new Set(urls.map((url) => withoutIndexFile(url.replace(/\?.*/, '')))).size === 1 ? { cause: 'variant' } : {};
+}
+
+function isPostList(url: string): boolean {
+  return /\/(?:tags?|categor(?:y|ies))\//.test(url);
+}
+
 function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string {
   const group = [kept, ...others];
   if (new Set(group.map(({ lang }) => primaryLanguage(lang ?? ''))).size > 1)
     return 'Translate the text for the languages that the pages declare, or remove the versions that are not translated.';
-  return group.every(({ url }) => /\/tags?\//.test(url))
-    ? 'Remove tags that have the same posts as another, or set their pages to noindex.'
+  return group.every(({ url }) => isPostList(url))
+    ? 'Remove tags or categories that have the same posts as another, or set their pages to noindex.'
     : `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
 }
 
-/** Positive if `one` is the better URL to keep: listed in the sitemap, linked more often, shorter. */
+/** Positive if `one` is the better URL to keep: the home page, listed in the sitemap, linked more often, shorter. */
 function rank(
   one: PageSnapshot,
   other: PageSnapshot,
   links: ReadonlyMap<string, number>,
-  { listedUrls }: SiteIndex,
+  { listedUrls, home }: SiteIndex,
 ): number {
+  const first = Number(one.url === home) - Number(other.url === home);
   const listed = Number(listedUrls.has(one.url)) - Number(listedUrls.has(other.url));
   const linked = (links.get(one.url) ?? 0) - (links.get(other.url) ?? 0);
-  return listed || linked || other.url.length - one.url.length;
+  return first || listed || linked || other.url.length - one.url.length;
 }
 
 /** Versions for several countries may have the same text, if they are announced as such. */

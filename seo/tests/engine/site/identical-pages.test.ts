@@ -46,6 +46,23 @@ test('tags with the same posts are to be removed, not redirected', () => {
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
 });
 
+test.each([
+  ['tags', ['/tags/sea/', '/tags/beach/', '/tags/port/', '/category/harbour/']],
+  ['parameters', ['/sea', '/sea?from=menu', '/bay', '/bay?from=menu']],
+  ['folders', ['/sea/', '/sea/index.html', '/bay/', '/bay/index.html']],
+])('copies by the same kind of URL are one finding: %s', (_, paths) => {
+  const pages = paths.map((path, at) =>
+    sitePage(path, { h1, main: `<p>${at < 2 ? 'Rooms with a view of the sea' : 'Rooms at the port'}</p>` }),
+  );
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', about: 'first', places: { length: 4 } }]);
+});
+
+test('the home page is to be kept, and not a copy that more pages link', () => {
+  const pages = [sitePage('/', { h1 }), sitePage('/en.html', { h1 }), sitePage('/rooms', links('/en.html'))];
+  const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
+  expect(finding?.fix).toContain(`Keep ${origin}/: `);
+});
+
 test('the folder is to be kept, and not its index.html, though that is linked', () => {
   const pages = [sitePage('/', links('/sea/index.html')), ...pagesWith({}, {})];
   const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
