@@ -1,5 +1,6 @@
+import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
-import type { PageRule } from '../page-snapshot.ts';
+import type { PageRule, PageSnapshot } from '../page-snapshot.ts';
 import { guessOtherLanguage, languageOfPath, languagesOf, primaryLanguage } from '../page-state.ts';
 
 /** The declared language of a page, compared with its URL and its text. */
@@ -43,13 +44,11 @@ export const languageRules: readonly PageRule[] = [
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (snapshot, context) => {
       const { lang } = snapshot;
-      const segment = languageOfPath(snapshot, context);
-      const written = primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
-      if (segment === null || !lang || written === primaryLanguage(segment)) return [];
+      const segment = otherLanguageOfPath(snapshot, context);
       const announced = languagesOf(snapshot.url, snapshot);
-      if (announced.length > 0 && !announced.includes(written)) return []; // hreflang/lang-mismatch reports it
+      if (segment === null || (announced.length > 0 && !announced.includes(writtenLanguage(snapshot)))) return [];
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
-      return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang }];
+      return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang ?? '' }];
     },
   },
   {
@@ -61,14 +60,24 @@ export const languageRules: readonly PageRule[] = [
     source: 'Audisto, hreflang documentation',
     examples: { bad: '<html lang="fr"> over English text', good: '<html lang="en"> over English text' },
     perPage: true,
-    check: (snapshot) => {
+    check: (snapshot, context) => {
       const guess = guessOtherLanguage(snapshot);
-      if (guess === null) return [];
+      if (guess === null || otherLanguageOfPath(snapshot, context) !== null) return [];
       const message = `<html> has lang="${snapshot.lang}", but the text seems to be ${guess.language}.`;
       return [{ message, evidence: `${Math.round(guess.share * 100)} %` }];
     },
   },
 ];
+
+/** The language in the URL, if `lang` is another: lang/path-mismatch reports it, or hreflang/lang-mismatch. */
+function otherLanguageOfPath(snapshot: PageSnapshot, context: AuditContext): string | null {
+  const segment = languageOfPath(snapshot, context);
+  return snapshot.lang && writtenLanguage(snapshot) !== primaryLanguage(segment ?? '') ? segment : null;
+}
+
+function writtenLanguage({ lang }: PageSnapshot): string {
+  return primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
+}
 
 const rightToLeftTag = /^(?:ar|he|iw|fa|ur|yi|ps|sd|ug|dv|ckb)(?:-|$)/i;
 /** Hebrew, Arabic and Thaana: the languages may be written in Latin letters too. */

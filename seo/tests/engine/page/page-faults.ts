@@ -69,6 +69,12 @@ export const textFaults: Fault[] = [
     { url: 'https://lodges.test/fr/lodges' },
   ],
   [
+    'a French page that declares English, at a French URL',
+    ['lang/path-mismatch', 'canonical/og-url'],
+    { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">', text: french },
+    { url: 'https://lodges.test/fr/lodges' },
+  ],
+  [
     'a language with an underscore, below its path',
     ['lang/invalid'],
     {
