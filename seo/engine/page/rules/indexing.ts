@@ -196,10 +196,10 @@ function describeRelative(href: string, url: string | null, page: string): Viola
   const fix = meant === null ? {} : { fix: `Use ${meant}.` };
   const message = `The canonical URL "${href}" is relative`;
   if (url === null) return { message: `${message}.`, ...fix };
-  const isOwn = pathOf(withoutFragment(url)) === pathOf(page);
+  const isOwn = withoutIndexFile(pathOf(withoutFragment(url))) === withoutIndexFile(pathOf(page));
   return isOwn
-    ? { message: `${message}.`, ...fix, severity: 'warning' }
-    : { message: `${message}: it leads to ${url}.`, ...fix };
+    ? { message: `${message}.`, ...fix, severity: 'warning', template: 'relative' }
+    : { message: `${message}: it leads to ${url}.`, ...fix, template: 'elsewhere' };
 }
 
 function withoutWww(host: string): string {

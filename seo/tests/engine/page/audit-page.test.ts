@@ -249,12 +249,16 @@ test.each([
 test.each([
   ['/lodges', 'warning', 'The canonical URL "/lodges" is relative.'],
   ['lodges#rooms', 'warning', 'The canonical URL "lodges#rooms" is relative.'],
+  ['index.html', 'warning', 'The canonical URL "index.html" is relative.', 'https://lodges.test/lodges/'],
   ['rooms.html', 'error', 'The canonical URL "rooms.html" is relative: it leads to https://lodges.test/rooms.html.'],
-])('the relative canonical URL "%s" is of severity %s', (href, severity, message) => {
-  const page = cleanPage({ canonical: `<link rel="canonical" href="${href}">`, card: '' });
-  const found = auditPage(page, context).filter(({ rule }) => rule === 'canonical/invalid-url');
-  expect(found).toMatchObject([{ severity, message }]);
-});
+])(
+  'the relative canonical URL "%s" is of severity %s',
+  (href, severity, message, url = 'https://lodges.test/lodges') => {
+    const page = cleanPage({ canonical: `<link rel="canonical" href="${href}">`, card: '' }, { url });
+    const found = auditPage(page, context).filter(({ rule }) => rule === 'canonical/invalid-url');
+    expect(found).toMatchObject([{ severity, message }]);
+  },
+);
 
 test.each([
   ['https://https://lodges.example/a', 'has two schemes', 'Write https://lodges.example/a.'],

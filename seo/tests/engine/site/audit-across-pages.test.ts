@@ -237,6 +237,16 @@ test.each([
   expect(auditOf({ pages })).toMatchObject([{ rule, places: [{}, {}] }]);
 });
 
+test.each([
+  ['/', '/bay/a'],
+  ['b', '/c'],
+])('the relative canonical URLs %s and %s are one finding', (...urls) => {
+  const pages = ['/', '/bay/a'].map((path, at) =>
+    sitePage(path, { canonical: `<link rel="canonical" href="${urls[at]}">` }),
+  );
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'canonical/invalid-url', about: 'first', places: [{}, {}] }]);
+});
+
 test.each(['link/empty', 'img/alt-empty-linked'])('%s names each page of the site that is linked', (rule) => {
   const text = rule === 'link/empty' ? '<svg></svg>' : '<img src="/a.webp" alt="" width="9" height="9">';
   const main = [1, 2].map((id) => `<a href="/room?id=${id}">${text}</a>`).join('');
