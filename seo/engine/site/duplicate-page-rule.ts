@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import { guessOtherLanguage, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
@@ -15,7 +15,8 @@ export const duplicatePageRule: SiteRule = {
   check: (index) => {
     const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
     return groupIdenticalPages(index.pages).flatMap((group) => {
-      if (areRegions(group)) return [];
+      // lang/content-mismatch reports a text that is in the language of another version.
+      if (areRegions(group) || group.some((page) => guessOtherLanguage(page) !== null)) return [];
       const known = new Set(group.map(({ url }) => url));
       const isFile = ({ url }: PageSnapshot) => withoutIndexFile(url) !== url && known.has(withoutIndexFile(url));
       const [kept] = group.filter((page) => !isFile(page)).toSorted((one, other) => rank(other, one, links, index));

@@ -80,9 +80,15 @@ test.each([
 });
 
 test('one text on pages of two languages is to be translated, not redirected', () => {
-  const pages = ['/sea/', '/fr/sea/'].map((path) => sitePage(path, { h1, text: frenchText }));
+  const text = `<p>${'Unsere Häuser stehen am Meer, und zum Strand ist es nicht weit. '.repeat(5)}</p>`;
+  const pages = ['/sea/', '/fr/sea/'].map((path) => sitePage(path, { h1, text }));
   const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
   expect(finding?.fix).toMatch(/^Translate the text/);
+});
+
+test('a French text on the English page too is left to lang/content-mismatch', () => {
+  const pages = ['/sea/', '/fr/sea/'].map((path) => sitePage(path, { h1, text: frenchText }));
+  expect(auditOf({ pages }).map(({ rule }) => rule)).not.toContain('page/duplicate');
 });
 
 test.each([
