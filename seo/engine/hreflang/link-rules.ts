@@ -121,7 +121,8 @@ export const targetRules: readonly ClusterRule[] = [
       const { what, ...fix } = fault;
       const message = `The ${code} alternate ${href} ${what}.`;
       const isAlone = new Set(cluster.codes.values()).size < 2; // no other version loses its alternate
-      return [{ ...placeOf(one.member, one.link), message, ...fix, ...(isAlone && { severity: 'info' }) }];
+      const cause = one.target.noindex && { cause: `${code} noindex` }; // decided for a language: one finding
+      return [{ ...placeOf(one.member, one.link), message, ...fix, ...(isAlone && { severity: 'info' }), ...cause }];
     }),
   },
   {

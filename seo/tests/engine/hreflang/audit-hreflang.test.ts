@@ -210,13 +210,15 @@ describe('what is wrong with the alternates of a site', () => {
   test.each([
     ['x-default is each version itself', 'duplicate-lang', { 'x-default': '' }, {}],
     ['the sitemap lists what HTML lacks', 'sources-disagree', {}, { es: '/es' }],
+    ['the French versions are noindex', 'target-bad', {}, {}],
   ])('%s, on pages of a template: one finding', (_, rule, inHtml, inSitemap) => {
     const pages = ['/rooms', '/beach'].flatMap((path) =>
       ['/en', '/fr'].map((folder) => {
         const set = { en: `/en${path}`, fr: `/fr${path}`, 'x-default': `/en${path}` };
         const own = 'x-default' in inHtml ? { 'x-default': folder + path } : {};
         const listed = 'es' in inSitemap ? links({ ...set, es: `https://es.example${path}` }, 'sitemap') : [];
-        return page(folder + path, {}, { alternates: [...links({ ...set, ...own }), ...listed] });
+        const noindex = rule === 'target-bad' && folder === '/fr';
+        return page(folder + path, {}, { noindex, alternates: [...links({ ...set, ...own }), ...listed] });
       }),
     );
     const found = audit(pages).filter((finding) => finding.rule === `hreflang/${rule}`);
