@@ -1,5 +1,5 @@
 import { count } from '../count.ts';
-import { canonicalOf, isIndexable, listSome, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, isRedirectStub, listSome, noindexOf } from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
 import type { Violation } from '../rule.ts';
 import { listClosed } from './indexing-rules.ts';
@@ -61,7 +61,7 @@ function listLinks(inlinks: readonly Inlinks[] = [], describe: (urls: string) =>
 
 function isNoindex(url: string, { pagesByUrl, finalUrlOf }: SiteIndex): boolean {
   const [page] = pagesByUrl.get(finalUrlOf(url)) ?? [];
-  return page?.response.status === 200 && noindexOf(page) !== null;
+  return page?.response.status === 200 && noindexOf(page) !== null && !isRedirectStub(page);
 }
 
 function isDisallowed(url: string, { robots, site }: SiteIndex): boolean {

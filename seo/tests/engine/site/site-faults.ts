@@ -830,7 +830,7 @@ export const quietSites: [name: string, site: Site][] = [
           text: '',
           script: "<script>location.replace(navigator.language.startsWith('fr') ? '/fr' : '/en')</script>",
         }),
-        ...['/en', '/fr'].map((path) => sitePage(path, pair('/en', '/fr'))),
+        ...['/en', '/fr'].map((path) => sitePage(path, { ...pair('/en', '/fr'), ...links('/') })),
       ],
     },
   ],
