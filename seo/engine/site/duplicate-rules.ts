@@ -25,6 +25,7 @@ export const duplicateRules: readonly SiteRule[] = [
         message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
         urls: pages.map((page) => page.url),
+        cause: text,
       })),
   },
   {

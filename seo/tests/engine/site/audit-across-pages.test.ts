@@ -128,6 +128,12 @@ test.each([
   expect(auditOf({ pages }).filter((finding) => finding.rule === rule)).toMatchObject([{ about: 'first', places }]);
 });
 
+test('one title on pages of two languages is one finding', () => {
+  const title = '<title>Unsere Häuser am Meer</title>';
+  const pages = ['/a', '/b', '/fr/a', '/fr/b'].map((path) => sitePage(path, { title }));
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'title/duplicate', about: 'first', places: { length: 4 } }]);
+});
+
 test.each([
   ['Rooms by the sea, with breakfast', '"Rooms by the sea, with breakfast"'],
   [
