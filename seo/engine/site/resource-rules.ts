@@ -4,6 +4,8 @@ import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
 
 const heavyImageBytes = 300_000;
+/** Resizing a lighter image saves too little. */
+const lightImageBytes = 20_000;
 const heavyCardBytes = 1_000_000;
 const unreadCardBytes = 8_000_000;
 const heavyScriptBytes = 350_000;
@@ -40,7 +42,7 @@ const imageRules: readonly SiteRule[] = [
         const { url, target, width: shown } = use;
         const { width } = target;
         if (use.fault !== null || width === null || shown === null) return [];
-        if (shown < 2 || width <= shown * 3) return [];
+        if (shown < 2 || width <= shown * 3 || (target.bytes ?? 0) <= lightImageBytes) return [];
         return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
       }),
   },

@@ -443,7 +443,7 @@ export const resourceFaults: SiteFault[] = [
   [
     'an image too wide',
     ['img/oversized'],
-    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 900 })) },
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, bytes: 90_000, width: 900 })) },
   ],
   ['a card without image', ['og/image-status'], { pages: [sitePage('/')], site: resource(target(cardUrl, 404)) }],
   [
@@ -836,7 +836,11 @@ export const quietSites: [name: string, site: Site][] = [
   ],
   [
     'an image for screens with three pixels where others have one',
-    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 600 })) },
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, bytes: 90_000, width: 600 })) },
+  ],
+  [
+    'an image too wide of few bytes',
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 900 })) },
   ],
   [
     'a name as title in two languages',
