@@ -37,10 +37,10 @@ export const imageRules: readonly PageRule[] = [
       anchors
         .filter(({ emptyImage, hidden }) => emptyImage && !hidden)
         .map((anchor) => ({
-          message: `The image that links to ${anchor.href} has no alt text.`,
+          message: `The image that links to "${anchor.href}" has no alt text.`,
           line: anchor.line,
           evidence: anchor.href ?? '',
-          template: targetOf(anchor),
+          template: imageFile.test(anchor.href ?? '') ? 'gallery' : targetOf(anchor),
         })),
   },
   {
@@ -123,6 +123,9 @@ const fileName =
 /** A tracking pixel, which is not visible. */
 function isPixel({ width, height }: PageImage): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
+/** The target of an image in a gallery: the large image. */
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+
 }
 
 /** Without one it is shown when a script gives it a source, and a size. */

@@ -226,6 +226,11 @@ test.each([
     '<a href="sea"><img src="/a.webp" alt="" width="9" height="9"></a>',
     '<a href="../sea"><img src="/a.webp" alt="" width="9" height="9"></a>',
   ],
+  [
+    'img/alt-empty-linked',
+    '<a href="/sea.jpg"><img src="/a.webp" alt="" width="9" height="9"></a>',
+    '<a href="/bay.jpg?w=900"><img src="/b.webp" alt="" width="9" height="9"></a>',
+  ],
   ['link/empty', '<a href="#"><svg></svg></a>', '<a href="#"><svg></svg></a>'],
   ['link/empty', '<a href="sea"><svg></svg></a>', '<a href="../sea"><svg></svg></a>'],
   [
