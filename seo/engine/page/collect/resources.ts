@@ -162,6 +162,7 @@ function isSized({ attributes, parent }: OpenElement, { sizedClasses, linkTags, 
   const box = parent?.name === 'picture' ? parent.parent : parent;
   const mayBeSized = linkTags.some(({ rel }) => rel.includes('stylesheet')) || scripts.some(({ src }) => src !== null);
   return (
+    isShare(attributes.get('width')) || // of the width of its box, which only a style sheet can reserve
     reservesSpace(attributes.get('style')) ||
     reservesSpace(box?.attributes.get('style')) ||
     (mayBeSized && (attributes.has('class') || box?.attributes.has('class') === true)) ||
@@ -189,7 +190,11 @@ function listSizedClasses(css: string): string[] {
   });
 }
 
+function isShare(value = ''): boolean {
+  return value.trim().endsWith('%');
+}
+
 function readPixels(value: string | undefined): number | null {
   const pixels = Number.parseInt(value ?? '', 10);
-  return pixels >= 0 ? pixels : null;
+  return pixels >= 0 && !isShare(value) ? pixels : null;
 }

@@ -1,3 +1,4 @@
+import type { Violation } from '../../rule.ts';
 import type { PageImage, PageRule, PageSnapshot } from '../page-snapshot.ts';
 import { targetOf } from '../page-state.ts';
 
@@ -105,9 +106,14 @@ export const imageRules: readonly PageRule[] = [
     check: (snapshot) => {
       const first = firstLargeImage(snapshot);
       if (first === undefined || isInline(first)) return [];
-      const { src, line, loading, priority, sourceFault } = first;
-      const report = (fault: string, fix: string) => [{ message: `The first large image${fault}.`, fix, line }];
-      const name = src === '' ? '' : `, ${src},`;
+      const { src, line, loading, priority, sourceFault, headingsBefore } = first;
+      const report = (fault: string, fix: string): Violation[] => {
+        const isHint = headingsBefore > 0; // it may be below the first screen
+        return [
+          { message: `The first large image${fault}.`, fix, line, template: fix, ...(isHint && { severity: 'info' }) },
+        ];
+      };
+      const name = src === '' ? '' : `, "${src}",`;
       if (priority === 'low') return report(`${name} has fetchpriority="low"`, 'Write fetchpriority="high".');
       if (loading === 'lazy' && hasSource(first))
         return report(`${name} has loading="lazy"`, 'Remove loading="lazy" and add fetchpriority="high".');
@@ -117,15 +123,15 @@ export const imageRules: readonly PageRule[] = [
   },
 ];
 
+/** The target of an image in a gallery: the large image. */
+const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
+
 const fileName =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)|(?:img|dsc|dscn|image|photo|pict?|screenshot)[_ -]?\d+)$/i;
 
 /** A tracking pixel, which is not visible. */
 function isPixel({ width, height }: PageImage): boolean {
   return width !== null && height !== null && width <= 2 && height <= 2;
-/** The target of an image in a gallery: the large image. */
-const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;
-
 }
 
 /** Without one it is shown when a script gives it a source, and a size. */
@@ -138,8 +144,13 @@ function isInline({ src }: PageImage): boolean {
   return /^\s*data:/i.test(src);
 }
 
-/** The likely LCP image: a large one before the second heading. */
+/** The likely LCP image: a large one before the second heading. Style sheets make a logo small. */
 function firstLargeImage({ images }: PageSnapshot): PageImage | undefined {
-  const first = images.find(({ width, hidden, closed }) => !hidden && !closed && (width ?? 0) >= largeWidth);
-  return first !== undefined && first.headingsBefore <= 1 ? first : undefined;
+  const first = images.find(({ width, closed }) => !closed && (width ?? 0) >= largeWidth);
+  const isLikely = first?.hidden === false && first.headingsBefore <= 1 && !isLogo(first);
+  return isLikely ? first : undefined;
+}
+
+function isLogo({ region, src, alt }: PageImage): boolean {
+  return region === 'nav' || /logo/i.test(`${src} ${alt}`);
 }

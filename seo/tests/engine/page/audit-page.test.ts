@@ -187,6 +187,14 @@ test.each([
   expect(auditPage(page, context)).toMatchObject([{ rule: 'perf/lcp-priority', fix }]);
 });
 
+test('a late first image after a heading is a hint: it may be below the first screen', () => {
+  const late = '<img src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy">';
+  const severities = [{ h1: '', main: `${late}<h1>Our lodges</h1>` }, { main: late }].map((changes) =>
+    auditPage(cleanPage({ header: '', ...changes }), context).map(({ severity }) => severity),
+  );
+  expect(severities).toEqual([['warning'], ['info']]);
+});
+
 test('a meta refresh without delay is a hint, as search engines follow it', () => {
   const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);

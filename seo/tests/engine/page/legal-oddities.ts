@@ -262,6 +262,7 @@ export const legalOddities: Fault[] = [
       'an image whose class is escaped in the style sheet',
       '<style>.w-\\[6rem\\]{width:6rem}.h-\\[6rem\\]{height:6rem}</style><img class="w-[6rem] h-[6rem]" src="/a.webp" alt="Sea">',
     ],
+    ['an image whose width is a share of its box', '<img src="/a.webp" alt="Sea" width="60%">'],
     [
       'an image whose class has a ratio',
       '<style>p .wide, .hero { width: 100%; aspect-ratio: 2 }</style><img class="big hero" src="/a.webp" alt="Sea">',
@@ -272,6 +273,24 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<h2>Rooms</h2><h2>Sea</h2><img src="/a.webp" alt="Sea" width="800" height="400" loading="lazy">' },
   ],
+  ...[
+    ['that is a logo', '<img src="/logo.webp" alt="Sea" width="768" height="204" loading="lazy">'],
+    [
+      'in the navigation',
+      '<nav><a href="/"><img src="/a.webp" alt="Sea" width="768" height="204" loading="lazy"></a></nav>',
+    ],
+    [
+      'below a decorative one that is loaded first',
+      '<div aria-hidden="true"><img src="/a.webp" alt="" width="1200" height="600"></div>%s',
+    ],
+    ['of a width in percent', '<img src="/a.webp" alt="Sea" width="400%" height="9" loading="lazy">'],
+  ].map(
+    ([name = '', main = '']): Fault => [
+      `a late image ${name}`,
+      [],
+      { main: main.replace('%s', '<img src="/a.webp" alt="Sea" width="800" height="400" loading="lazy">') },
+    ],
+  ),
   ...[
     ['closed details', '<details><summary>Menu</summary>%s</details>'],
     ['a closed dialog', '<dialog><p>%s</p></dialog>'],
