@@ -1,5 +1,6 @@
 import type { Violation } from '../../rule.ts';
 import type { PageMarkup, PageRule } from '../page-snapshot.ts';
+import { isScriptShell } from '../script-shell.ts';
 
 type Describe = (markup: PageMarkup) => Omit<Violation, 'line'>;
 
@@ -75,9 +76,9 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Wrap the content in one <main>.',
     source: 'axe, landmark-one-main',
     examples: { bad: '<div class="content">', good: '<main>' },
-    check: ({ landmarks, response }) => {
-      const { main, firstMainLine } = landmarks;
-      if (response.status !== 200 || main === 1) return [];
+    check: (snapshot) => {
+      const { main, firstMainLine } = snapshot.landmarks;
+      if (snapshot.response.status !== 200 || main === 1 || isScriptShell(snapshot)) return [];
       const message = main === 0 ? 'The page has no <main>.' : `The page has ${main} <main> elements.`;
       return [{ message, line: firstMainLine }];
     },

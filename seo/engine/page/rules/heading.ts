@@ -1,5 +1,6 @@
 import type { PageHeading, PageRule } from '../page-snapshot.ts';
-import { listSome } from '../page-state.ts';
+import { isIndexable, listSome } from '../page-state.ts';
+import { isScriptShell } from '../script-shell.ts';
 
 /** The headings of a page. */
 export const headingRules: readonly PageRule[] = [
@@ -12,9 +13,10 @@ export const headingRules: readonly PageRule[] = [
     source: 'Screaming Frog, "Missing H1"',
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
     perPage: true,
-    check: ({ headings, url, response }) => {
+    check: (snapshot) => {
+      const { headings, url } = snapshot;
       const main = headings.filter(({ level }) => level === 1);
-      if (response.status !== 200 || main.some(({ text }) => text !== '')) return [];
+      if (!isIndexable(snapshot) || isScriptShell(snapshot) || main.some(({ text }) => text !== '')) return [];
       const [empty] = main;
       return [{ message: empty ? `The h1 of ${url} has no text.` : `No h1 on ${url}.`, line: empty?.line ?? null }];
     },

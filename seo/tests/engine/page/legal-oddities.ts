@@ -197,6 +197,11 @@ export const legalOddities: Fault[] = [
     [],
     { h1: '<h1><img src="/a.webp" alt="Our lodges" width="90" height="30"></h1>' },
   ],
+  [
+    'a page without h1 that search engines leave out',
+    [],
+    { h1: '', canonical: '', card: '', head: '<meta name="robots" content="noindex">' },
+  ],
   ['an h1 whose words are in spans', [], { h1: '<h1><span>Our</span><span> lodges</span></h1>' }],
   ['a heading of level 1 by its role beside the h1', [], { main: '<p role="heading" aria-level="1">On this page</p>' }],
   ['headings that go up by two', [], { main: '<h2>Rooms</h2><h3>Sea</h3><h4>Bed</h4><h2>Rates</h2>' }],

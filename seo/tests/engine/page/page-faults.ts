@@ -132,6 +132,11 @@ export const textFaults: Fault[] = [
     ['ssr/empty-root'],
     { text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' },
   ],
+  [
+    'a page that scripts build, without main and heading',
+    ['ssr/empty-root'],
+    { h1: '', text: '<div id="root"></div><main></main>', script: '<script src="/app.js" defer></script>' },
+  ],
 ];
 
 export const indexFaults: Fault[] = [
