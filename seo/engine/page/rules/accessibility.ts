@@ -20,14 +20,16 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Connect a <label> to the field with for and id, or add aria-label.',
     source: 'WCAG 4.1.2; axe, label',
     examples: { bad: '<input name="email">', good: '<label>Email <input name="email"></label>' },
-    check: ({ controls }) =>
-      controls
-        .filter(({ labelled }) => !labelled)
-        .map(({ kind, name, line }) => ({
-          message: `The field "${name || kind}" has no label.`,
-          line,
-          evidence: name,
-        })),
+    check: ({ controls }) => {
+      const unlabelled = controls.filter(({ labelled }) => !labelled);
+      const template = unlabelled.map(({ kind, name }) => name || kind).join(); // one for the fields of a form
+      return unlabelled.map(({ kind, name, line }) => ({
+        message: `The field "${name || kind}" has no label.`,
+        line,
+        evidence: name,
+        template,
+      }));
+    },
   },
   {
     id: 'a11y/button-name',

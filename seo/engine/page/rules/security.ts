@@ -51,7 +51,7 @@ export const securityRules: readonly PageRule[] = [
       const [first] = resources;
       if (first === undefined || !isHttps(snapshot)) return [];
       const message = `The page loads ${count(resources.length, 'resource')} over http; <${first.element}> loads ${first.url}.`;
-      return [{ message, line: first.line, evidence: first.url }];
+      return [{ message, line: first.line, evidence: first.url, template: first.url }];
     },
   },
   {

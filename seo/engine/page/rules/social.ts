@@ -88,7 +88,8 @@ export function checkImageSize(width: number, height: number): Violation[] {
   if (width >= largeCard.width && height >= largeCard.height) return [];
   const isTiny = width < minSide || height < minSide;
   const message = `og:image is ${width}x${height} px; large cards need 600x315 px, better 1200x630.`;
-  return [{ message, evidence: `${width}x${height}`, ...(isTiny && { severity: 'error' as const }) }];
+  const severity = isTiny ? 'error' : 'warning';
+  return [{ message, evidence: `${width}x${height}`, severity, template: severity }];
 }
 
 /** With the territory where most people speak the language, if it names none: `uk_UA` for `uk`. */
@@ -100,25 +101,22 @@ function suggestLocale(value: string): string | null {
 }
 
 function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[] {
-  return ({ name, content, line }) => {
-    const value = content.trim();
-    if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) {
-      const form = suggestLocale(value);
-      const problem = form === null ? 'is not a locale' : `should be ${form}`;
-      const isHint = /^[a-z]{2,3}$/.test(value); // networks assume the default territory
-      return [
-        {
-          message: `${name} "${value}" ${problem}.`,
-          line,
-          evidence: value,
-          ...(isHint && { severity: 'info', template: 'territory' }),
-        },
-      ];
-    }
+  return (meta) => {
+    const value = meta.content.trim();
+    if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) return [describeForm(meta, value)];
     const language = primaryLanguage(lang ?? '');
     const isKnown = /^[a-z]{2,3}$/.test(language);
-    if (name !== 'og:locale' || !isKnown || value.startsWith(`${language}_`)) return [];
+    if (meta.name !== 'og:locale' || !isKnown || value.startsWith(`${language}_`)) return [];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
-    return [{ message, fix: 'Correct og:locale or lang: both name the language of the text.', line, evidence: value }];
+    const fix = 'Correct og:locale or lang: both name the language of the text.';
+    return [{ message, fix, line: meta.line, evidence: value }];
   };
+}
+
+function describeForm({ name, line }: PageMetaTag, value: string): Violation {
+  const form = suggestLocale(value);
+  const problem = form === null ? 'is not a locale' : `should be ${form}`;
+  const severity = /^[a-z]{2,3}$/.test(value) ? 'info' : 'warning'; // networks assume the default territory
+  const template = form === null ? value : severity;
+  return { message: `${name} "${value}" ${problem}.`, severity, line, evidence: value, template };
 }

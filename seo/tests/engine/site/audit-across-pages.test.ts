@@ -6,6 +6,7 @@ import { robotsLineRules } from '../../../engine/robots/robots-line-rules.ts';
 import { siteRules } from '../../../engine/site/audit-site.ts';
 import { createFingerprints } from '../../../report/fingerprint.ts';
 import { origin } from '../page/clean-page.ts';
+import { card } from '../page/page-faults.ts';
 import { auditOf, frenchText, links, listed, pair, redirect, robotsText, sitePage, target } from './clean-site.ts';
 import {
   canonicalSiteFaults,
@@ -270,6 +271,32 @@ test('locales without territory are one finding, whatever their languages', () =
   });
   const pages = [sitePage('/', locale('fr', 'it')), sitePage('/a', locale('fr'))];
   expect(auditOf({ pages })).toMatchObject([{ rule: 'og/locale', places: [{ times: 2 }, {}] }]);
+});
+
+test('locales with a hyphen are one finding, whatever their languages', () => {
+  const head = ['zh-CN', 'id-ID'].map((one) => `<meta property="og:locale:alternate" content="${one}">`).join('');
+  expect(auditOf({ pages: [sitePage('/', { head })] })).toMatchObject([{ rule: 'og/locale', places: [{ times: 2 }] }]);
+});
+
+test('card images that are too small are one finding, whatever their sizes', () => {
+  const small = (path: string, width: string) =>
+    sitePage(path, card({ 'og:url': origin + path, 'og:image:width': width }));
+  const found = auditOf({ pages: [small('/', '300'), small('/a', '400')] });
+  expect(found).toMatchObject([{ rule: 'og/image-size', places: [{}, {}] }]);
+});
+
+test('the fields of one form without labels are one finding', () => {
+  const main = '<form><input name="day"><input name="hour"><button>Send</button></form>';
+  const found = auditOf({ pages: [sitePage('/', { main }), sitePage('/a', { main })] });
+  expect(found).toMatchObject([{ rule: 'a11y/label', places: [{ times: 2 }, { times: 2 }] }]);
+});
+
+test('pages that load a file over http are one finding, whatever else they load', () => {
+  const load = (...names: string[]) => ({
+    main: names.map((name) => `<script src="http://cdn.example/${name}.js" async></script>`).join(''),
+  });
+  const found = auditOf({ pages: [sitePage('/', load('a')), sitePage('/a', load('a', 'b'))] });
+  expect(found).toMatchObject([{ rule: 'sec/mixed-content', places: [{}, {}] }]);
 });
 
 test('a style sheet in the sitemap is to be removed from it', () => {
