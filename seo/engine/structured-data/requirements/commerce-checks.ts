@@ -1,5 +1,5 @@
-import { type Entity, textsAt } from '../graph.ts';
-import { isAny, pageOf } from '../schema-page.ts';
+import { textsAt, valuesOf } from '../graph.ts';
+import { pageOf } from '../schema-page.ts';
 import { checkPast, type Subject, type WrongValue } from './requirement.ts';
 
 const availabilities = new Set(
@@ -76,19 +76,16 @@ function bound([text]: readonly string[], otherwise: number): number {
 }
 
 /** Ratings of a business on its own site; a directory may rate others. */
-export function checkSelfServed(subject: Subject): WrongValue[] {
-  const owner = subject.entity.holders.find(
-    ({ entity, property }) => /^(?:aggregateRating|reviews?)$/.test(property) && isOwnBusiness(subject, entity),
-  );
-  if (owner === undefined) return [];
-  const problem = `rates the ${owner.entity.types[0]} that owns the site; Google shows no stars for self-serving reviews`;
+export function checkSelfServed({ graph, entity }: Subject): WrongValue[] {
+  const path = ['aggregateRating', 'review', 'reviews'].find((name) => valuesOf(graph, entity, name).length > 0);
+  if (path === undefined) return [];
+  const problem = 'rates the business that owns the site; Google shows no stars for self-serving reviews';
   const fix = 'Mark up reviews of products, or remove the rating.';
-  return [{ path: owner.property, problem, need: 'advised', fix }];
+  return [{ path, problem, need: 'advised', fix }];
 }
 
-/** The organization that the site belongs to: its URL is the site's home page. */
-function isOwnBusiness(subject: Subject, entity: Entity): boolean {
-  if (!isAny(subject, entity, ['Organization'])) return false;
-  const { origin } = new URL(subject.page.url);
-  return textsAt(subject.graph, entity, 'url').some((url) => pageOf(url) === origin);
+/** Whether the site belongs to the organization: its URL is the site's home page. */
+export function isOwnBusiness({ graph, entity, page }: Subject): boolean {
+  const { origin } = new URL(page.url);
+  return textsAt(graph, entity, 'url').some((url) => pageOf(url) === origin);
 }

@@ -1,6 +1,6 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
-import { checkOffer, checkRating, checkSelfServed } from './commerce-checks.ts';
+import { checkOffer, checkRating, checkSelfServed, isOwnBusiness } from './commerce-checks.ts';
 import { checkPast, checkTypes, isHeldAs, isMain, isTop, type Subject } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
@@ -23,7 +23,6 @@ export const commerceRules: readonly SchemaRule[] = [
           'author.name': 'the name of the reviewer',
         },
         unless: { itemReviewed: (subject) => isHeldAs(subject, ['review', 'reviews']) },
-        check: checkSelfServed,
       },
       {
         types: ['AggregateRating'],
@@ -33,8 +32,9 @@ export const commerceRules: readonly SchemaRule[] = [
           'ratingCount or reviewCount': 'the number of ratings or reviews',
         },
         unless: { itemReviewed: (subject) => isHeldAs(subject, ['aggregateRating']) },
-        check: (subject) => [...checkRating(subject), ...checkSelfServed(subject)],
+        check: checkRating,
       },
+      { types: ['Organization'], applies: isOwnBusiness, check: checkSelfServed },
       {
         types: ['Rating'],
         except: ['AggregateRating'],

@@ -216,8 +216,8 @@ describe('what the types require', () => {
       'E schema/review, E schema/review',
     ],
     [
-      'a rating of the business on its own site',
-      changed('Organization', rating({ ratingValue: 4.9 })),
+      'a rating of the business on its own site, with a review',
+      changed('Organization', { ...rating({ ratingValue: 4.9 }), review: { ...review, itemReviewed: null } }),
       'W schema/review',
     ],
     [
