@@ -71,11 +71,12 @@ function unknownPropertyNames({ graph, page, context: { vocabulary } }: PageGrap
       fix: isElsewhere
         ? 'Move it to a node of a type that has it, or remove it.'
         : suggest(word, vocabulary.propertyNames()),
+      ...(isElsewhere && { severity: 'info' }), // search engines read the other properties
     };
   });
 }
 
-type Describe = (unknown: Unknown, times: string) => Pick<Violation, 'message' | 'fix'>;
+type Describe = (unknown: Unknown, times: string) => Pick<Violation, 'message' | 'fix' | 'severity'>;
 
 /** One violation for each word of each type. */
 function describeWords(unknown: readonly Unknown[], describe: Describe): Violation[] {

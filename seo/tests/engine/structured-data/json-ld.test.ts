@@ -38,7 +38,7 @@ describe('faults in a block are reported', () => {
     ['a type in the wrong case', { '@type': 'person', name: 'T' }, 'W schema/type-unknown'],
     ['a node at the top without a type', { '@Type': 'Person', name: 'T' }, 'W schema/type-unknown'],
     ['a property that does not exist', { ...full, nmae: 'T' }, 'W schema/property-unknown'],
-    ['a property of another type', { ...full, priceRange: '$$' }, 'W schema/property-unknown'],
+    ['a property of another type', { ...full, priceRange: '$$' }, 'I schema/property-unknown'],
     ['a relative URL', { ...full, image: '/t.jpg' }, 'W schema/url-relative'],
     ['a host without scheme', { ...full, url: 'www.example.com' }, 'W schema/url-relative'],
     ['a URL without scheme', { ...full, url: '//example.com/t' }, 'W schema/url-relative'],
