@@ -21,7 +21,7 @@ export const pageRules: readonly SchemaRule[] = [
     id: 'schema/visible',
     severity: 'warning',
     title: 'A marked-up headline, question or answer is not on the page.',
-    why: 'Google treats markup of hidden content as spam.',
+    why: 'Google requires that readers see marked-up text, and may ignore the markup.',
     fix: 'Mark up only text that the page shows.',
     source: 'Google Search Central, "General structured data guidelines"',
     examples: { bad: 'Answers that the page does not show', good: 'Answers in the page, collapsed or not' },
@@ -77,9 +77,10 @@ function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[
       const [first, ...others] = texts.filter((text) => !isVisible(text));
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
-      const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: the markup counts as spam.`;
+      const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
       const fix = 'Show the text on the page, or remove it from the markup.';
-      return [{ line: entity.main.line, message, fix, evidence: quoted }];
+      const isHint = (others.length + 1) * 2 <= texts.length; // shortened or rewritten beside others that the page shows
+      return [{ line: entity.main.line, message, fix, evidence: quoted, ...(isHint && { severity: 'info' }) }];
     });
 }
 

@@ -266,6 +266,7 @@ describe('what the types require', () => {
       { visibleText: 'All about wool and how it is washed.' },
     ],
     ['answers that the page does not show', whole.FAQPage, 'W schema/visible', { visibleText: 'Ask us anything.' }],
+    ['a shortened answer', whole.FAQPage, 'I schema/visible', { visibleText: 'How long? About two months.' }],
   ];
   test.each(rows)('%s', (_, blocks, found, setting) => {
     expect(verdictOf(auditJsonLd(blocks, setting))).toBe(found);
