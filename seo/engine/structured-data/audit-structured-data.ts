@@ -84,7 +84,7 @@ const languageParityRule: Rule<[versions: LanguageVersions]> = {
   id: 'schema/language-parity',
   severity: 'warning',
   title: 'A translation lacks structured data that the first language has.',
-  why: 'Search results in that language get no rich result.',
+  why: 'Search results in that language may show less of the page.',
   fix: 'Add the same structured data to every language version.',
   source: 'Practice of goshen',
   examples: { bad: '/about has a BreadcrumbList, /fr/about has none', good: 'Both have one' },
@@ -127,14 +127,17 @@ function checkLanguageParity(versions: LanguageVersions): Violation[] {
   const [worst] = lacking;
   if (worst === undefined) return [];
   const { version, missing } = worst;
-  const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} has. Effect: no rich result in "${version.language ?? '?'}".`;
-  return [{ url: version.url, message }];
+  const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} has. Effect: search results in "${version.language ?? '?'}" may show less.`;
+  return [{ url: version.url, message, template: `${missing.join()} ${version.language}` }];
 }
 
-/** Only home pages need a WebSite; an FAQPage has no rich result, and may only mark up questions that the page shows. */
+/** Breadcrumbs of one step are those of a home page. Only home pages need a WebSite; an FAQPage has no rich result, and may only mark up questions that the page shows. */
 const optionalTypes: ReadonlySet<string> = new Set(['WebSite', 'FAQPage']);
 
 function typesOf(page: LanguageVersions[number]): ReadonlySet<string> {
-  const types = collectGraph(page).entities.flatMap(({ top, types }) => (top ? types : []));
+  const tops = collectGraph(page).entities.filter(({ top }) => top);
+  const types = tops
+    .filter(({ properties }) => properties.get('itemListElement')?.length !== 1)
+    .flatMap((one) => one.types);
   return new Set(types.filter((type) => !optionalTypes.has(type)));
 }

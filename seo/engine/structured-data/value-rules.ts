@@ -86,7 +86,8 @@ function describeRelative([{ entity, property, literal }, ...others]: Group, { p
       : text;
   const absolute = URL.canParse(from, page.url) ? new URL(from, page.url).href : 'https://…';
   const message = `${nameOf(entity, page)}: ${property} is a relative URL ("${text}")${andMore(others.length)}. Effect: parsers may not resolve it.`;
-  return { line: literal.line, message, fix: `Use "${property}": "${absolute}".`, evidence: text };
+  const template = `${entity.types.join()} ${property}`;
+  return { line: literal.line, message, fix: `Use "${property}": "${absolute}".`, evidence: text, template };
 }
 
 function isWrongDate({ property, literal }: PropertyValue, types: ReadonlySet<ValueType>): boolean {

@@ -2,7 +2,7 @@ import { languageOf } from '../../hreflang/language-site.ts';
 import { listSome } from '../../page/page-state.ts';
 import { textsAt, valuesOf } from '../graph.ts';
 import type { UrlResponse } from '../schema-page.ts';
-import type { Subject, WrongValue } from './requirement.ts';
+import { isHomePage, type Subject, type WrongValue } from './requirement.ts';
 
 type Crumb = { position: string | null; name: string | null; url: string | null };
 
@@ -16,6 +16,7 @@ export function checkBreadcrumbs({ entity, ...subject }: Subject): WrongValue[] 
 
 function checkList(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
+  if (crumbs.length === 1 && isHomePage(subject)) return []; // nothing is above it
   if (crumbs.length < 2) {
     const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, expected at least two';
     const fix = 'Add one ListItem with position, name and item for each step, starting with the home page.';
@@ -87,5 +88,5 @@ function checkTarget(url: string, response: UrlResponse, language: string | null
   if (language === null || response.language === null || languageOf(language) === languageOf(response.language))
     return [];
   const problem = `points to ${url}, which is in "${response.language}"`;
-  return [{ path, problem, need: 'advised', fix: `Use the URL of the page in "${language}".` }];
+  return [{ path, problem, need: 'advised', fix: 'Use the URL of its version in the language of this page.' }];
 }

@@ -1,6 +1,6 @@
 import { textsAt, valuesOf } from '../graph.ts';
-import { pageOf, type SchemaRule } from '../schema-page.ts';
-import { checkLogo, checkTypes, isTop, type Subject, type WrongValue } from './requirement.ts';
+import type { SchemaRule } from '../schema-page.ts';
+import { checkLogo, checkTypes, isHomePage, isTop, type Subject, type WrongValue } from './requirement.ts';
 
 /** Organizations, places, the site, services. Google Search Central, "Organization", "Local business", "Site names". */
 export const businessRules: readonly SchemaRule[] = [
@@ -65,7 +65,7 @@ export const businessRules: readonly SchemaRule[] = [
     source: 'Google Search Central, "Site names"',
     examples: { bad: '"@type": "WebSite", "url": "https://…/"', good: 'The same with "name": "…"' },
     check: checkTypes({
-      types: ['WebSite'],
+      types: ['WebSite'], // Google reads the site name only from home pages
       applies: (subject) => isTop(subject) && isHomePage(subject),
       google: { name: 'the name of the site', url: 'the URL of the home page' },
     }),
@@ -92,7 +92,7 @@ function hasNoPostalCodes({ graph, entity }: Subject): boolean {
   return withoutPostalCodes.has(country.toUpperCase());
 }
 
-/** Five decimals are about a metre. */
+/** Five decimals are about a metre, as Google asks; four about eleven metres, which finds the house. */
 function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
   const outside = Object.entries({ latitude: 90, longitude: 180 }).flatMap(([name, max]) =>
     textsAt(graph, entity, `geo.${name}`).filter((text) => Math.abs(Number(text)) > max),
@@ -103,10 +103,8 @@ function checkCoordinates({ graph, entity }: Subject): WrongValue[] {
       { path: 'geo', problem, need: 'advised', fix: 'Correct latitude (-90 to 90) and longitude (-180 to 180).' },
     ];
   }
-  const vague = ['geo.latitude', 'geo.longitude'].flatMap((path) =>
-    textsAt(graph, entity, path).filter((text) => !/[.,]\d{5}/.test(text)),
-  );
-  if (vague.length === 0) return [];
+  const vague = ['geo.latitude', 'geo.longitude'].flatMap((path) => textsAt(graph, entity, path));
+  if (vague.length === 0 || vague.some((text) => /[.,]\d{4}/.test(text))) return []; // numbers lose the zeros at their end
   const problem = `has fewer than five decimals (${vague.join(', ')})`;
   return [{ path: 'geo', problem, need: 'advised', fix: 'Give latitude and longitude with five decimals.' }];
 }
@@ -118,10 +116,4 @@ function checkPriceRange({ graph, entity }: Subject): WrongValue[] {
   if (long === undefined) return [];
   const problem = `has ${long.length} characters; Google shows no price range of 100 or more`;
   return [{ path: 'priceRange', problem, need: 'advised', fix: 'Give only the lowest and the highest price.' }];
-}
-
-/** Google reads the site name only from home pages, also those of a language. */
-function isHomePage({ page }: Subject): boolean {
-  const { pathname, origin } = new URL(page.url);
-  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
 }

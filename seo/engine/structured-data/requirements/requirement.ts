@@ -1,7 +1,7 @@
 import type { Severity } from '../../finding.ts';
 import type { Violation } from '../../rule.ts';
 import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
-import { isAny, nameOf, type PageGraph, type SchemaRule } from '../schema-page.ts';
+import { isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from '../schema-page.ts';
 import { isBefore, isIsoDate } from '../value-rules.ts';
 
 /** The node that is checked, with the page and graph it is part of. */
@@ -45,6 +45,12 @@ export function isMain({ entity }: Subject): boolean {
 /** Whether another node contains or names it in one of its properties. */
 export function isHeldAs({ entity }: Subject, properties: readonly string[]): boolean {
   return entity.holders.some(({ property }) => properties.includes(property));
+}
+
+/** Whether the page is the home page of the site or of a language. */
+export function isHomePage({ page }: Subject): boolean {
+  const { pathname, origin } = new URL(page.url);
+  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
 }
 
 /** Nothing breaks without a property that is not required. */

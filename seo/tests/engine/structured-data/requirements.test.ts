@@ -149,7 +149,7 @@ describe('what the types require', () => {
     ['an article changed before it appeared', changed('Article', { dateModified: '2026-04-30' }), 'W schema/article'],
     ['a small image', changed('Article', { image: image(200, 200) }), 'W schema/article'],
     ['breadcrumbs with one step', crumbs(firstCrumb), 'E schema/breadcrumb'],
-    ['empty breadcrumbs', crumbs(), 'E schema/breadcrumb'],
+    ['empty breadcrumbs on the home page', crumbs(), 'E schema/breadcrumb', { url: home }],
     [
       'breadcrumbs numbered from 0',
       crumbs({ ...firstCrumb, position: 0 }, { position: 1, name: 'Blog' }),
@@ -326,6 +326,10 @@ describe('correct nodes have no findings', () => {
       'an author in a role',
       changed('Article', { author: { '@type': 'Role', roleName: 'Editor', author: whole.Article.author } }),
     ],
+    ['coordinates with four decimals', changed('Hotel', point(-33.9248, 18.4241))],
+    ['coordinates of which one ends in zeros', changed('Hotel', point(-33.9, 18.42406))],
+    ['breadcrumbs of the home page, which is the only step', crumbs(firstCrumb), { url: home }],
+    ['breadcrumbs of the home page of a language', crumbs(firstCrumb), { url: `${home}en/` }],
     [
       'breadcrumbs out of order',
       changed('BreadcrumbList', { itemListElement: [...whole.BreadcrumbList.itemListElement].reverse() }),

@@ -5,6 +5,7 @@ import { auditStructuredData } from '../../../engine/structured-data/audit-struc
 import { collectTranslations } from '../../../engine/structured-data/collect-schema-pages.ts';
 import type { SchemaPage } from '../../../engine/structured-data/schema-page.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { groupFindings } from '../../../report/group-findings.ts';
 import { pair, quietSite, sitePage } from '../site/clean-site.ts';
 import { verdictOf } from './audit-json-ld.ts';
 
@@ -43,6 +44,34 @@ describe('the structured data of a site', () => {
   test.each(['WebSite', 'FAQPage'])('a translation needs no %s', (type) => {
     const versions = [page('/a', [thing(), thing({ '@type': type })]), page('/fr/a', [thing()], 'fr')];
     expect(auditStructuredData([], [versions], context)).toEqual([]);
+  });
+
+  test('a translation of a home page needs no breadcrumbs', () => {
+    const crumbs = { ...thing(), '@type': 'BreadcrumbList', itemListElement: [{ '@type': 'ListItem', position: 1 }] };
+    expect(auditStructuredData([], [[page('/', [crumbs]), page('/fr/', [], 'fr')]], context)).toEqual([]);
+  });
+
+  test('translations that lack the same types are one finding of a report', () => {
+    const versions = ['/a', '/b'].map((path) => [page(path, [thing()]), page(`/fr${path}`, [], 'fr')]);
+    expect(groupFindings(auditStructuredData([], versions, context))).toMatchObject([{ places: [{}, {}] }]);
+  });
+
+  test('relative URLs of one property are one finding of a report, whatever their values', () => {
+    const pages = ['/a', '/b'].map((path) => page(path, [thing({ url: `${path}.html` })]));
+    expect(groupFindings(auditStructuredData(pages, [], context))).toMatchObject([
+      { rule: 'schema/url-relative', places: [{}, {}] },
+    ]);
+  });
+
+  test('a step in another language has a fix for the pages of each language', () => {
+    const lookUp = () => ({ status: 200, language: 'fr' });
+    const items = ['/', '/x'].map((item, at) => ({ '@type': 'ListItem', position: at + 1, name: 'T', item }));
+    const crumbs = { ...thing(), '@type': 'BreadcrumbList', itemListElement: items };
+    const pages = ['en', 'es'].map((language) => page(`/${language}/a`, [crumbs], language));
+    const found = auditStructuredData(pages, [], { ...context, lookUp });
+    expect(found.filter(({ rule }) => rule === 'schema/breadcrumb').map(({ fix }) => fix)).toEqual(
+      Array.from({ length: 2 }, () => 'Use the URL of its version in the language of this page.'),
+    );
   });
 
   test('only versions that link back are compared', () => {
