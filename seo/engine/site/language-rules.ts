@@ -92,13 +92,13 @@ export const untranslatedRules: readonly SiteRule[] = [
 
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
 
-/** One finding for a text in all languages, or for the pages of a language that are served in English. */
+/** One finding for a text in all languages, or for the pages that are served in English: not each text is to be translated. */
 function checkPairs(check: (pair: Pair) => Omit<Violation, 'url'>[]): SiteRule['check'] {
   return (index) =>
     listPairs(index).flatMap((pair) => {
-      const served = isServedInEnglish(pair) ? pair.language : undefined;
       const { url } = pair.page;
-      return check(pair).map((violation) => ({ ...violation, url, cause: served ?? ` ${violation.evidence}` }));
+      const isServed = isServedInEnglish(pair);
+      return check(pair).map((violation) => ({ ...violation, url, cause: isServed ? '' : `${violation.evidence}` }));
     });
 }
 

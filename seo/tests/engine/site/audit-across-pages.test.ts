@@ -110,6 +110,13 @@ test('the pages of a language that are served in English are one finding of each
 test.each([
   ['title/untranslated', { title: '<title>What you can see from each of our lodges</title>' }],
   [
+    'title/untranslated',
+    {
+      title: '<title>What you can see from each of our lodges</title>',
+      text: `<p>${'You can see the sea from all of the rooms. '.repeat(6)}</p>`,
+    },
+  ],
+  [
     'img/alt-untranslated',
     {
       main: ['bay', 'beach']
