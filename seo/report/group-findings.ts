@@ -40,7 +40,7 @@ function areAtOneStart(findings: readonly Finding[]): boolean {
   return isStart && new Set(places.map(({ file }) => file)).size === 1;
 }
 
-const values = /(?:https?:\/\/|<page>)[^\s"')>,]*|"[^"]*"|\d[\d.,]*/g;
+const values = /(?:https?:\/\/|<page>)(?:[^\s"')>,]*[^\s"')>,.])?|"[^"]*"|\d[\d.,]*/g;
 /** Of the other pages of a template. */
 const counts = / \(and \d[\d,]* more pages?\)/g;
 /** Of one or more replaced values, with the number of those that are not named. */

@@ -67,6 +67,14 @@ test('pages that few or many others link to are one cause, also in findings that
   expect(summarize(found)).toEqual([{ text: `${origin}/0 links to ${origin}/0/sea. And 11 more.`, count: 12 }]);
 });
 
+test('a list of pages at the end of a message is no other cause without the number of those left out', () => {
+  const ends = ['', ' and 2 more'];
+  const found = onPages(12, (url, at) => ({
+    message: `${url} moved. Linked from: ${url}/a, ${url}/b${ends[at % 2]}.`,
+  }));
+  expect(summarize(found)).toHaveLength(1);
+});
+
 test('what a file lacks is one cause, whatever its number', () => {
   const missing = (file: string, key: string) =>
     finding({ file, line: 1, column: 1, message: `"${key}" is missing in ${file}.`, evidence: key });
