@@ -58,7 +58,15 @@ export const headingRules: readonly PageRule[] = [
       const { heading, before } = first;
       const others = skips.length > 1 ? ` (and ${skips.length - 1} more)` : '';
       const message = `${describeHeading(heading)} follows ${describeHeading(before)}${others}.`;
-      return [{ message, fix: `Make it h${before.level + 1}.`, line: heading.line, evidence: heading.text }];
+      return [
+        {
+          message,
+          fix: `Make it h${before.level + 1}.`,
+          line: heading.line,
+          evidence: heading.text,
+          template: 'order',
+        },
+      ];
     },
   },
 ];

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
 import { auditPage, pageRules } from '../../../engine/page/audit-page.ts';
 import { unknownResponse } from '../../../engine/page/page-snapshot.ts';
+import { groupFindings } from '../../../report/group-findings.ts';
 import { collectHtml } from '../../support/collect-html.ts';
-import { buildHtml, cleanPage } from './clean-page.ts';
+import { buildHtml, cleanPage, origin } from './clean-page.ts';
 import { contentFaults, directiveFaults } from './content-faults.ts';
 import { legalOddities } from './legal-oddities.ts';
 import {
@@ -193,6 +194,19 @@ test('a late first image after a heading is a hint: it may be below the first sc
     auditPage(cleanPage({ header: '', ...changes }), context).map(({ severity }) => severity),
   );
   expect(severities).toEqual([['warning'], ['info']]);
+});
+
+test.each([
+  ['h1/multiple', '<h1>Rooms</h1>', '<h1>Rates</h1><h1>Dates</h1>'],
+  ['heading/order', '<h3>Rooms</h3>', '<h2>Rooms</h2><h4>Rates</h4>'],
+  [
+    'perf/lcp-priority',
+    ...['/a', '/b'].map((src) => `<img src="${src}" alt="Sea" width="800" height="9" loading="lazy">`),
+  ],
+])('%s on several pages is one finding of a report, with what each page has', (rule, ...mains) => {
+  const found = mains.flatMap((main, at) => auditPage(cleanPage({ main }, { url: `${origin}/${at}` }), context));
+  const findings = groupFindings(found.filter((finding) => finding.rule === rule));
+  expect(findings).toMatchObject([{ rule, places: [{}, { message: expect.any(String) }] }]);
 });
 
 test('a meta refresh without delay is a hint, as search engines follow it', () => {

@@ -239,6 +239,11 @@ test.each([
     '<a href="/sea.jpg"><img src="/a.webp" alt="" width="9" height="9"></a>',
     '<a href="/bay.jpg?w=900"><img src="/b.webp" alt="" width="9" height="9"></a>',
   ],
+  [
+    'a11y/frame-title',
+    '<iframe src="https://video.example/1"></iframe>',
+    '<iframe src="https://video.example/2"></iframe>',
+  ],
   ['link/empty', '<a href="#"><svg></svg></a>', '<a href="#"><svg></svg></a>'],
   ['link/empty', '<a href="sea"><svg></svg></a>', '<a href="../sea"><svg></svg></a>'],
   [
