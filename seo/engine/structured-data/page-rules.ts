@@ -80,7 +80,8 @@ function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[
       const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
       const fix = 'Show the text on the page, or remove it from the markup.';
       const isHint = (others.length + 1) * 2 <= texts.length; // shortened or rewritten beside others that the page shows
-      return [{ line: entity.main.line, message, fix, evidence: quoted, ...(isHint && { severity: 'info' }) }];
+      const severity = isHint ? 'info' : 'warning';
+      return [{ severity, line: entity.main.line, message, fix, evidence: quoted, template: 'questions' }];
     });
 }
 

@@ -56,6 +56,17 @@ describe('the structured data of a site', () => {
     expect(groupFindings(auditStructuredData([], versions, context))).toMatchObject([{ places: [{}, {}] }]);
   });
 
+  test('answers that pages do not show are one finding of a report', () => {
+    const faq = (name: string) => ({ ...thing(), '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name }] });
+    const pages = ['How long?', 'How far?'].map((name, at) => page(`/${at}`, [faq(name)]));
+    const found = auditStructuredData(
+      pages.map((one) => ({ ...one, visibleText: 'Ask us.' })),
+      [],
+      context,
+    );
+    expect(groupFindings(found)).toMatchObject([{ rule: 'schema/visible', places: [{}, {}] }]);
+  });
+
   test('relative URLs of one property are one finding of a report, whatever their values', () => {
     const pages = ['/a', '/b'].map((path) => page(path, [thing({ url: `${path}.html` })]));
     expect(groupFindings(auditStructuredData(pages, [], context))).toMatchObject([
