@@ -42,7 +42,7 @@ const imageRules: readonly SiteRule[] = [
         const { url, target, width: shown } = use;
         const { width } = target;
         if (use.fault !== null || width === null || shown === null) return [];
-        if (shown < 2 || width <= shown * 3 || (target.bytes ?? 0) <= lightImageBytes) return [];
+        if (shown < 2 || width <= shown * 3 || (target.bytes ?? heavyImageBytes) <= lightImageBytes) return [];
         return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
       }),
   },

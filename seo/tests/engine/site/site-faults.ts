@@ -445,6 +445,11 @@ export const resourceFaults: SiteFault[] = [
     ['img/oversized'],
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, bytes: 90_000, width: 900 })) },
   ],
+  [
+    'an image too wide of unknown size',
+    ['img/oversized'],
+    { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, bytes: null, width: 900 })) },
+  ],
   ['a card without image', ['og/image-status'], { pages: [sitePage('/')], site: resource(target(cardUrl, 404)) }],
   [
     'a heavy card',
