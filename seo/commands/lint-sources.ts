@@ -120,8 +120,8 @@ async function readCode(
   { project, isRoot }: Locales,
   { code: folders, dynamicKeys }: LintConfig,
 ): Promise<{ use: { code: CodeUse } } | { use: null; reason: string }> {
-  if (isRoot)
-    return { use: null, reason: '--root names a folder of locale files, not the project whose code uses them' };
+  if (isRoot && folders.every((folder) => folder === '.'))
+    return { use: null, reason: '--root names a folder of locale files; name the folders of its code in lint.code' };
   if (project === null)
     return { use: null, reason: 'no package.json was found above the locale files, so no code was read' };
   const code = await collectCodeUse(project, folders, dynamicKeys);

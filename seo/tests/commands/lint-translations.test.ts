@@ -190,6 +190,16 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  test('lint.code names the code of a folder of locale files', async () => {
+    const folder = await project({
+      'src/app/i18n/en/app.json': { title: 'Welcome', old: 'Old' },
+      'goshen.config.json': { lint: { code: ['src'] } },
+      'src/page.ts': "t('title')",
+    });
+    const found = await findingsIn(folder, ['translations', '--root', 'src/app/i18n', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
+  });
+
   test('a placeholder that the base lacks is right where the code passes its value', async () => {
     const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}', f: { g: 'G {{x}}' } };
     const folder = await project({
@@ -237,7 +247,7 @@ describe('keys and code', () => {
       'in a locale folder',
       { 'package.json': {}, 'locales/en/app.json': greeting, 'src/a.ts': "t('app:nope')" },
       'locales',
-      '--root names a folder of locale files, not the project whose code uses them',
+      '--root names a folder of locale files; name the folders of its code in lint.code',
     ],
     [
       'without package.json',
