@@ -15,7 +15,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { quoteText, textViolation } from './typography/written-text.ts';
-import { listLeftovers } from './unfinished-text.ts';
+import { isUsuallyKept, listLeftovers } from './unfinished-text.ts';
 
 export const keyRules: readonly TranslationRule[] = [
   {
@@ -180,14 +180,6 @@ function missingText(project: TranslationProject, { translation, unit, message }
     fix: `Add "${unit}" to ${translation.file}.`,
     evidence: unit,
   });
-}
-
-/** Whether most translations, of several, equal the base text, as of a name: what visitors see instead is right. */
-function isUsuallyKept({ catalogues, base }: TranslationProject, { key, value, catalogue }: Message): boolean {
-  const others = catalogues
-    .filter(({ language, namespace }) => language !== base && namespace === catalogue.namespace)
-    .flatMap(({ messages }) => messages.get(key) ?? []);
-  return others.length > 1 && others.filter((other) => other.value === value).length > others.length / 2;
 }
 
 function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {

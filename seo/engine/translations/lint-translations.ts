@@ -5,7 +5,6 @@ import { jsonRule, type Message, writtenMessage } from './catalogue.ts';
 import { codeUseRules, withoutUnused } from './code-use-rules.ts';
 import { glossaryRules } from './glossary-rules.ts';
 import { keyRules } from './key-rules.ts';
-import { lengthRules } from './length-rules.ts';
 import { placeholderRules } from './placeholder-rules.ts';
 import { pluralRules } from './plural-rules.ts';
 import {
@@ -27,7 +26,6 @@ const usedTextRules: readonly TranslationRule[] = [
   ...tagRules,
   ...pluralRules,
   ...wordingRules,
-  ...lengthRules,
   ...glossaryRules,
 ];
 

@@ -1,3 +1,4 @@
+import type { Message } from './catalogue.ts';
 import { isBaseVariant, type MessagePair, type TranslationProject } from './project.ts';
 import { blot, proseOf } from './typography/written-text.ts';
 
@@ -20,6 +21,14 @@ export function isUntranslated(
   const { keepAsIs = [], doNotTranslate } = project.glossary;
   if (isBaseVariant(project, language) || value !== base.value || keepAsIs.includes(value)) return false;
   return hasTwoWords(value, doNotTranslate) && listLeftovers(value).length === 0;
+}
+
+/** Whether most translations, of several, equal the base text, as of a name. */
+export function isUsuallyKept({ catalogues, base }: TranslationProject, { key, value, catalogue }: Message): boolean {
+  const others = catalogues
+    .filter(({ language, namespace }) => language !== base && namespace === catalogue.namespace)
+    .flatMap(({ messages }) => messages.get(key) ?? []);
+  return others.length > 1 && others.filter((other) => other.value === value).length > others.length / 2;
 }
 
 function hasTwoWords(text: string, names: readonly string[]): boolean {

@@ -11,7 +11,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { blot, primaryLanguage, proseOf, quoteText, textViolation } from './typography/written-text.ts';
-import { isUntranslated } from './unfinished-text.ts';
+import { isUntranslated, isUsuallyKept } from './unfinished-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {
   id: 'i18n/wrong-language',
@@ -34,8 +34,13 @@ export const wordingRules: readonly TranslationRule[] = [
     source: 'i18n-tasks',
     examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
     check: (project, context) => {
-      const isName = writesSentenceCase(project) ? isNameOrList : () => false;
-      return checkPairs((pair, given) => (isName(pair.base.value) ? [] : sameAsBase(pair, given)))(project, context);
+      const isSentenceCase = writesSentenceCase(project);
+      const isName = ({ base }: MessagePair) =>
+        isNameOrList(base.value) && (isSentenceCase || isUsuallyKept(project, base));
+      return checkPairs((pair) => (isUntranslated(pair, project) && !isName(pair) ? sameAsBase(pair) : []))(
+        project,
+        context,
+      );
     },
   },
   wrongLanguageRule,
@@ -57,9 +62,7 @@ export const wordingRules: readonly TranslationRule[] = [
   },
 ];
 
-function sameAsBase(pair: MessagePair, project: TranslationProject): Violation[] {
-  const { base, translation } = pair;
-  if (!isUntranslated(pair, project)) return [];
+function sameAsBase({ base, translation }: MessagePair): Violation[] {
   const fact = `is the same as in ${base.language}: ${quoteText(base.value)}.`;
   return [textViolation(translation, 0, { message: fact })];
 }
@@ -81,8 +84,10 @@ function isCapitalized(text: string): boolean {
 /** Names with & or commas between them: "Apple Pay, Visa". In capitals, it may be any text. */
 function isNameOrList(text: string): boolean {
   if (isCapitalized(text)) return true;
-  const words = text.split(/,?[ \u00a0]+/).filter((word) => word !== '&');
-  return /\p{Ll}/u.test(text) && words.every((word) => /^\p{Lu}[\p{L}\d'’-]*$/u.test(word));
+  const words = proseOf(text)
+    .replaceAll(blot, '')
+    .split(/[,:]?[ \u00a0]+/);
+  return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

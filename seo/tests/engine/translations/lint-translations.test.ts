@@ -284,6 +284,19 @@ const cases: Record<string, Case[]> = {
         { a: 'Blue Whale', b: 'Crear un proyecto', c: 'Entrar', d: 'Todo' },
       ),
     },
+    {
+      fires: {
+        en: { ns: { a: 'Blue Whale', b: 'Sign In now' } },
+        fr: { ns: { a: 'Baleine Bleue', b: 'Sign In now' } },
+        de: { ns: { a: 'Blue Whale', b: 'Sign In now' } },
+        es: { ns: { a: 'Ballena Azul', b: 'Sign In now' } },
+      },
+      silent: {
+        en: { ns: { a: 'Matrix ID: {{id}}', b: 'Sign In' } },
+        fr: { ns: { a: 'Matrix ID: {{id}}', b: 'Connexion' } },
+        de: { ns: { a: 'Matrix ID: {{id}}', b: 'Anmelden' } },
+      },
+    },
     { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
     {
       fires: fr(

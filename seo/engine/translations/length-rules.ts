@@ -1,3 +1,0 @@
-import type { TranslationRule } from './project.ts';
-
-export const lengthRules: readonly TranslationRule[] = [];
