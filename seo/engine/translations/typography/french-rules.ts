@@ -70,6 +70,7 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
     const quote = quoteText(quoteAround(text, index, end + 1));
     return [
       textViolation(written, index, {
+        template: `${language} ${describeSpace(space)}`,
         message: `${quote} has ${describeSpace(space)} before "${sign}".`,
         fix: wanted === '' ? `Remove the space before "${sign}" (fr-CA).` : `Use ${nameOfSpace[wanted]}.`,
         edits: [{ start: index, end, text: wanted }],
@@ -96,13 +97,14 @@ function describeSpace(space: string): string {
 const insideQuotes = /«([ \u00a0\u202f]*)(?=\S)|(?<=\S)([ \u00a0\u202f]*)»/g;
 
 function spacesInsideQuotes(written: WrittenText): Violation[] {
-  const { text, prose } = written;
+  const { text, prose, language } = written;
   return [...prose.matchAll(insideQuotes)].flatMap((match) => {
     const space = match[1] ?? match[2] ?? '';
     if (isRightSpace(space, noBreak)) return [];
     const start = match.index + (match[1] === undefined ? 0 : 1);
     return [
       textViolation(written, start, {
+        template: `${language} ${describeSpace(space)}`,
         message: `${quoteText(quoteAround(text, start, start + space.length))} has ${describeSpace(space)} inside « ».`,
         fix: `Use ${nameOfSpace[noBreak]}.`,
         edits: [{ start, end: start + space.length, text: noBreak }],
@@ -127,6 +129,7 @@ function checkFrenchQuotes(written: WrittenText): Violation[] {
   }));
   return [
     textViolation(written, first, {
+      template: written.language,
       message: `English quotation marks in French: ${text.slice(first, second + 1)}.`,
       fix: `Write «${noBreak}${text.slice(first + 1, second)}${noBreak}».`,
       edits: isPaired ? edits : [],

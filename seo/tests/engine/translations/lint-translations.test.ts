@@ -781,6 +781,18 @@ test('mixed forms of address are one finding of the language, whose words have n
   ]);
 });
 
+test('French spaces and quotation marks of one kind are one finding, whatever the words', () => {
+  const texts = { a: 'Un devis ?', b: 'Un plan :', c: 'Un plan:', d: 'Un "devis"', e: 'Un "plan" « a »' };
+  const found = lintFiles(fr({}, texts)).filter(({ rule }) => rule.startsWith('i18n/fr-'));
+  expect(new Set(found.map(({ rule, template }) => `${rule} ${template}`))).toEqual(
+    new Set([
+      'i18n/fr-space fr a normal space, which may break the line,',
+      'i18n/fr-space fr no space',
+      'i18n/fr-quotes fr',
+    ]),
+  );
+});
+
 test('the quotation of a French text has no quotation marks of its own', () => {
   expect(lintFiles(fr({ a: 'x' }, { a: 'La vue `"a"` ?' }))).toMatchObject([
     { message: `"a": "vue \`'a'\` ?" has a normal space, which may break the line, before "?".` },
