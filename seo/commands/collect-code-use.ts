@@ -9,7 +9,7 @@ const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 /** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
 const literal = /(['"`])(?=((?:\\.|(?!\1)[^\n\\])+)\1)/g;
 
-const elementText = />\s*([^\s<>{}][^<>{}\n]*?)\s*(?=<)/g;
+const elementText = />([^<>{}]+)(?=<)/g;
 const propertyName = /(?<![\w$])[\w$]+(?=\??\s*:)/g;
 
 /**
@@ -35,7 +35,7 @@ export async function collectCodeUse(
 
 function collectLiterals(text: string): string[] {
   const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\(.)/g, '$1'));
-  return [...quoted, ...[...text.matchAll(elementText)].map(([, key = '']) => key)];
+  return [...quoted, ...[...text.matchAll(elementText)].map(([, key = '']) => key.trim())];
 }
 
 /** `nav.` of `nav.${route}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`; without a separator it may be any text. */
