@@ -72,7 +72,9 @@ export const keyRules: readonly TranslationRule[] = [
 
 function missingTexts(project: TranslationProject): Violation[] {
   const languages = project.translations.filter((language) => !isBaseVariant(project, language));
-  const unfinished = languages.flatMap((language) => unfinishedLanguage(project, language) ?? []);
+  const { all, drafts } = project.planned;
+  const mayBeUnfinished = languages.filter((language) => !all.includes(language) || drafts.includes(language));
+  const unfinished = mayBeUnfinished.flatMap((language) => unfinishedLanguage(project, language) ?? []);
   const others = languages.filter((language) => !unfinished.some((one) => one.language === language));
   return [
     ...unfinished.map(({ violation }) => violation),
@@ -134,8 +136,8 @@ function nameFileOf(language: string, base: Catalogue): string {
   return isFlat ? `${language}.json` : `${language}/${base.namespace}.json`;
 }
 
-function severityIn({ drafts }: TranslationProject, language: string): Pick<Violation, 'severity'> {
-  return drafts.includes(language) ? { severity: 'warning' } : {};
+function severityIn({ planned }: TranslationProject, language: string): Pick<Violation, 'severity'> {
+  return planned.drafts.includes(language) ? { severity: 'warning' } : {};
 }
 
 function hasFile(project: TranslationProject, language: string, namespace: string): boolean {

@@ -17,8 +17,7 @@ export const emptyGlossary: Glossary = { doNotTranslate: [], terms: [] };
 export type TranslationProject = {
   base: string;
   translations: readonly string[];
-  /** Translations that are not complete yet: what they lack is a warning. */
-  drafts: readonly string[];
+  planned: PlannedLanguages;
   /** Includes files that could not be read. */
   files: readonly ParsedLocaleFile[];
   catalogues: readonly Catalogue[];
@@ -41,7 +40,10 @@ export type TranslationContext = {
 
 export type TranslationRule = Rule<[project: TranslationProject, context: TranslationContext]>;
 
-/** The languages a project should have, whether or not they have a file, and which of them are drafts. */
+/**
+ * The languages a project should have, whether or not they have a file, and the drafts among them, which are not
+ * complete yet: what they lack is a warning.
+ */
 export type PlannedLanguages = { all: readonly string[]; drafts: readonly string[] };
 
 export function buildProject(
@@ -56,7 +58,7 @@ export function buildProject(
   return {
     base,
     translations: languages.filter((language) => language !== base),
-    drafts: planned.drafts,
+    planned,
     files,
     catalogues,
     glossary,

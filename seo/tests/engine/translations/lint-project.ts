@@ -6,13 +6,19 @@ import {
   buildProject,
   emptyGlossary,
   type Glossary,
+  type PlannedLanguages,
   type TranslationContext,
 } from '../../../engine/translations/project.ts';
 
 /** Catalogues by language and namespace, as objects or as the text of a file. */
 export type Files = Record<string, Record<string, unknown>>;
 
-export function lintFiles(files: Files, context: TranslationContext = {}, glossary: Partial<Glossary> = {}): Finding[] {
+export function lintFiles(
+  files: Files,
+  context: TranslationContext = {},
+  glossary: Partial<Glossary> = {},
+  planned?: PlannedLanguages,
+): Finding[] {
   const parsed = Object.entries(files).flatMap(([language, namespaces]) =>
     Object.entries(namespaces).map(([namespace, content]) =>
       parseCatalogue({
@@ -23,7 +29,7 @@ export function lintFiles(files: Files, context: TranslationContext = {}, glossa
       }),
     ),
   );
-  return lintTranslations(buildProject(parsed, 'en', { ...emptyGlossary, ...glossary }), context);
+  return lintTranslations(buildProject(parsed, 'en', { ...emptyGlossary, ...glossary }, planned), context);
 }
 
 /** A file after one round of every safe edit. */
