@@ -118,12 +118,12 @@ function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
   });
 }
 
-/** Search engines may ignore the second step. */
+/** Search engines may ignore the second step; one that they cannot index is reported itself. */
 function listChains(index: SiteIndex): Violation[] {
   return listElsewhere(index).flatMap(({ page, canonical }) => {
     const [target] = index.pagesByUrl.get(canonical) ?? [];
     const next = target === undefined ? null : canonicalOf(target);
-    if (next === null || next === canonical || next === page.url) return [];
+    if (next === null || next === canonical || next === page.url || faultOf(next, index) !== null) return [];
     const message = `The canonical URL ${canonical} of ${page.url} has the canonical URL ${next}.`;
     return [{ url: page.url, message, fix: `Set the canonical URL of ${page.url} to ${next}.`, severity: 'warning' }];
   });

@@ -98,3 +98,15 @@ test('a listed page whose canonical URL is gone is one finding', () => {
   const found = auditOf({ pages: [page], site }).filter(({ rule }) => rule.startsWith('canonical/'));
   expect(found.map(({ rule }) => rule)).toEqual(['canonical/target-bad']);
 });
+
+test('a chain of canonical URLs that ends at a page which is gone is one finding, without advice to use that URL', () => {
+  const pages = [
+    sitePage('/a', { canonical: canonical('/b'), card: '' }),
+    sitePage('/b', { canonical: canonical('/gone'), card: '' }),
+  ];
+  const site = { targets: new Map([target(`${origin}/gone`, 404)]) };
+  const found = auditOf({ pages, site }).filter(({ rule }) => rule.startsWith('canonical/'));
+  expect(found.map(({ message }) => message)).toEqual([
+    `The canonical URL ${origin}/gone of ${origin}/b does not return status 200 (404).`,
+  ]);
+});
