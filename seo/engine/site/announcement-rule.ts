@@ -1,5 +1,6 @@
 import { count } from '../count.ts';
 import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
+import { normalizeHref } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
@@ -19,8 +20,9 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     good: '<link rel="alternate" hreflang="fr" href="https://example.com/fr/about"> on both, and one for /about',
   },
   check: (index, sitemapAlternates) => {
+    const announced = listAnnounced(index, sitemapAlternates);
     const groups = groupVersions(
-      index.pages.filter((page) => hasNoAlternates(page, sitemapAlternates)),
+      index.pages.filter((page) => mayAnnounce(page) && !announced.has(page.url)),
       index,
     );
     const [first] = groups;
@@ -35,9 +37,19 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
   },
 };
 
-function hasNoAlternates(page: PageSnapshot, sitemapAlternates: SitemapAlternates): boolean {
-  if (!page.lang || !isIndexable(page) || !isOwnCanonical(page) || !hasOwnLanguage(page)) return false;
-  return page.alternates.length === 0 && (sitemapAlternates.get(page.url) ?? []).length === 0;
+/** Pages with alternates, and those that are alternates of another page: hreflang/return-link reports what they lack. */
+function listAnnounced({ pages }: SiteIndex, sitemapAlternates: SitemapAlternates): Set<string> {
+  const inPages = pages.flatMap(({ url, alternates }) =>
+    alternates.length === 0 ? [] : [url, ...alternates.map((link) => withoutFragment(link.url ?? ''))],
+  );
+  const inSitemaps = [...sitemapAlternates].flatMap(([url, links]) =>
+    links.length === 0 ? [] : [url, ...links.map(({ href }) => normalizeHref(href ?? ''))],
+  );
+  return new Set([...inPages, ...inSitemaps]);
+}
+
+function mayAnnounce(page: PageSnapshot): boolean {
+  return Boolean(page.lang) && isIndexable(page) && isOwnCanonical(page) && hasOwnLanguage(page);
 }
 
 function tagOf({ lang }: PageSnapshot): string {

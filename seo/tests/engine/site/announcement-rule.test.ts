@@ -7,9 +7,10 @@ import { buildSiteIndex } from '../../../engine/site/site-index.ts';
 import { origin } from '../page/clean-page.ts';
 import { links, pair, quietSite, sitePage } from './clean-site.ts';
 
+const inEntry = { source: 'sitemap', line: 1 } as const;
 const check = (pages: PageSnapshot[], inSitemap: string[] = []) => {
-  const alternate = { hreflang: 'fr', href: `${origin}/fr`, source: 'sitemap', line: 1 } as const;
-  const alternates = new Map(inSitemap.map((path) => [origin + path, [alternate]]));
+  const versions = ['fr', 'es'].map((hreflang) => ({ hreflang, href: `${origin}/${hreflang}`, ...inEntry }));
+  const alternates = new Map(inSitemap.map((path) => [origin + path, versions]));
   return runRules([announcementRule], buildSiteIndex(pages, quietSite, openContext), alternates);
 };
 const lang = (tag: string) => ({ html: `<html lang="${tag}">` });
@@ -60,6 +61,21 @@ describe('no finding', () => {
     ['for links in the text', [sitePage('/sea', links('/fr/mer')), sitePage('/fr/mer', links('/sea'))]],
     ['where the pages announce each other', ['/sea', '/fr/sea'].map((path) => sitePage(path, pair('/sea', '/fr/sea')))],
     ['where the sitemap announces them', paths('/', '/fr'), ['/', '/fr']],
+    [
+      'where the sitemap announces them for one version only',
+      [...paths('/', '/fr'), sitePage('/es', lang('es'))],
+      ['/'],
+    ],
+    [
+      'where one version announces them',
+      [
+        sitePage('/sea', {
+          head: ['fr', 'es'].map((code) => `<link rel="alternate" hreflang="${code}" href="/${code}/sea">`).join(''),
+        }),
+        sitePage('/fr/sea'),
+        sitePage('/es/sea', lang('es')),
+      ],
+    ],
     [
       'for a copy that names its canonical',
       [sitePage('/sea'), sitePage('/fr/sea', { canonical: `<link rel="canonical" href="${origin}/sea">` })],
