@@ -1,14 +1,13 @@
 import { count } from '../count.ts';
-import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
 import { normalizeHref } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
-import type { Rule, Violation } from '../rule.ts';
+import type { Violation } from '../rule.ts';
 import { isLanguageSwitch } from './language-rules.ts';
-import { hasOwnLanguage, type SiteIndex } from './site-index.ts';
+import { hasOwnLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
-export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: SitemapAlternates]> = {
+export const announcementRule: SiteRule = {
   id: 'hreflang/not-announced',
   severity: 'warning',
   title: 'Pages exist in several languages, but have no hreflang links.',
@@ -19,8 +18,8 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
     bad: '/about and /fr/about without <link rel="alternate" hreflang>',
     good: '<link rel="alternate" hreflang="fr" href="https://example.com/fr/about"> on both, and one for /about',
   },
-  check: (index, sitemapAlternates) => {
-    const announced = listAnnounced(index, sitemapAlternates);
+  check: (index) => {
+    const announced = listAnnounced(index);
     const groups = groupVersions(
       index.pages.filter((page) => mayAnnounce(page) && !announced.has(page.url)),
       index,
@@ -38,7 +37,7 @@ export const announcementRule: Rule<[index: SiteIndex, sitemapAlternates: Sitema
 };
 
 /** Pages with alternates, and those that are alternates of another page: hreflang/return-link reports what they lack. */
-function listAnnounced({ pages }: SiteIndex, sitemapAlternates: SitemapAlternates): Set<string> {
+function listAnnounced({ pages, sitemapAlternates }: SiteIndex): Set<string> {
   const inPages = pages.flatMap(({ url, alternates }) =>
     alternates.length === 0 ? [] : [url, ...alternates.map((link) => withoutFragment(link.url ?? ''))],
   );

@@ -69,12 +69,12 @@ type AuditedSite = {
  */
 export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: string): Finding[] {
   const { pages, site, context, sitemapAlternates } = audited;
-  const index = buildSiteIndex(pages, site, context);
+  const index = buildSiteIndex(pages, site, context, sitemapAlternates);
   const served = index.pages.filter(({ response }) => response.status === 200);
   return dropEchoes([
     ...auditAcrossPages(index),
     ...auditHreflang(collectLanguagePages(index.pages, sitemapAlternates), collectLanguageContext(index)),
-    ...runRules([announcementRule], index, sitemapAlternates),
+    ...runRules([announcementRule], index),
     ...auditStructuredData(
       served.map((page) => collectSchemaPage(page, page.visibleText)),
       collectTranslations(index),

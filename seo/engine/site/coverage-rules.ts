@@ -1,4 +1,5 @@
 import { count } from '../count.ts';
+import { normalizeHref } from '../hreflang/language-site.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOwnCanonical, listSome, withoutIndexFile } from '../page/page-state.ts';
@@ -158,11 +159,13 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
 
 /** URLs with a query may be filters of a list, of copies one is enough, and search engines know a home page, which may only lead on. */
 function listUnlisted(index: SiteIndex): string[] {
-  const { pages, listedUrls, stateOf, pagesByUrl } = index;
+  const { pages, listedUrls, stateOf, pagesByUrl, sitemapAlternates } = index;
   // http/redirect-in-sitemap and canonical/not-self-in-sitemap report what is listed instead.
   const listedInstead = new Set(
     [...listedUrls].flatMap((url) => [stateOf(url)?.finalUrl, ...(pagesByUrl.get(url) ?? []).map(canonicalOf)]),
   );
+  // hreflang/return-link reports those that list no alternate themselves.
+  const alternates = new Set([...sitemapAlternates.values()].flat().map(({ href }) => normalizeHref(href ?? '')));
   const copies = mapToOriginals(pages);
   const isUnlisted = (page: PageSnapshot) =>
     page.url !== index.home &&
@@ -170,6 +173,7 @@ function listUnlisted(index: SiteIndex): string[] {
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
     !listedInstead.has(page.url) &&
+    !(alternates.has(page.url) && page.alternates.length === 0) &&
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }

@@ -1,4 +1,5 @@
 import type { AuditContext } from '../audit-context.ts';
+import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageResource, PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isOwnCanonical, primaryLanguage } from '../page/page-state.ts';
@@ -92,11 +93,17 @@ export type SiteIndex = {
   home: string;
   /** By the URL of a page, its canonical URL where that redirects to the page: `pages` have their own URL instead. */
   redirectingCanonicals: ReadonlyMap<string, string>;
+  sitemapAlternates: SitemapAlternates;
 };
 
 export type SiteRule = Rule<[index: SiteIndex]>;
 
-export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite, context: AuditContext): SiteIndex {
+export function buildSiteIndex(
+  read: readonly PageSnapshot[],
+  site: CrawledSite,
+  context: AuditContext,
+  sitemapAlternates: SitemapAlternates = new Map(),
+): SiteIndex {
   const stateOf = createStateLookup(read, site);
   const finalUrlOf = createFinalUrlLookup(stateOf);
   const redirectingCanonicals = new Map<string, string>();
@@ -112,6 +119,7 @@ export function buildSiteIndex(read: readonly PageSnapshot[], site: CrawledSite,
     pages,
     pagesByUrl: Map.groupBy(pages, ({ url }) => url),
     redirectingCanonicals,
+    sitemapAlternates,
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
     robots: readGoogleRobots(site),

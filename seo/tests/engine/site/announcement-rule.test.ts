@@ -11,7 +11,7 @@ const inEntry = { source: 'sitemap', line: 1 } as const;
 const check = (pages: PageSnapshot[], inSitemap: string[] = []) => {
   const versions = ['fr', 'es'].map((hreflang) => ({ hreflang, href: `${origin}/${hreflang}`, ...inEntry }));
   const alternates = new Map(inSitemap.map((path) => [origin + path, versions]));
-  return runRules([announcementRule], buildSiteIndex(pages, quietSite, openContext), alternates);
+  return runRules([announcementRule], buildSiteIndex(pages, quietSite, openContext, alternates));
 };
 const lang = (tag: string) => ({ html: `<html lang="${tag}">` });
 const paths = (...all: string[]) => all.map((path) => sitePage(path));

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
+import type { SitemapAlternates } from '../../../engine/hreflang/collect-language-pages.ts';
 import { auditOwnPage } from '../../../engine/page/audit-page.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
-import { pair, quietSite, type Site, sitePage } from './clean-site.ts';
+import { origin } from '../page/clean-page.ts';
+import { links, listed, pair, quietSite, robotsText, type Site, sitePage } from './clean-site.ts';
 import * as tables from './site-faults.ts';
 import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-faults.ts';
 
@@ -13,12 +15,12 @@ const { quietSites, ...faultTables } = tables;
 /** Rules that another rule replaces when all rules run. */
 const replacedBy: Readonly<Record<string, string>> = { 'index/lang-asymmetric': 'hreflang/target-bad' };
 
-function audit({ pages, site, context }: Site) {
+function audit({ pages, site, context }: Site, sitemapAlternates: SitemapAlternates = new Map()) {
   const audited = {
     pages,
     site: { ...quietSite, ...site },
     context: { ...openContext, languages: ['en', 'fr'], ...context },
-    sitemapAlternates: new Map(),
+    sitemapAlternates,
   };
   return auditSite(audited, vocabulary, '2026-05-20');
 }
@@ -59,6 +61,20 @@ describe('structured data is compared with the page', () => {
 
 test('an alternate that no sitemap lists is one finding', () => {
   expect(audit(unlistedAlternate).map(({ rule }) => rule)).toEqual(['sitemap/missing-url']);
+});
+
+test('a version that is listed only as an alternate of another does not link back, which is one finding', () => {
+  const versions = { en: '/sea', fr: '/fr/mer', 'x-default': '/sea' };
+  const pages = [sitePage('/sea', links('/fr/mer')), sitePage('/fr/mer', links('/sea'))];
+  const site = { listed: listed('/sea'), ...robotsText(`Sitemap: ${origin}/sitemap.xml`) };
+  const entries = Object.entries(versions).map(([hreflang, path]) => ({
+    hreflang,
+    href: origin + path,
+    source: 'sitemap' as const,
+    line: 3,
+  }));
+  const found = audit({ pages, site }, new Map([[`${origin}/sea`, entries]]));
+  expect(found.map(({ rule }) => rule)).toEqual(['hreflang/return-link']);
 });
 
 test('a URL whose language depends on the request may be listed for several', () => {
