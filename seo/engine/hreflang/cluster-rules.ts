@@ -30,9 +30,10 @@ export const clusterRules: readonly ClusterRule[] = [
       const missing = cluster.members.flatMap((from) => listMissingReturns(from, cluster, site));
       const wrong = missing.filter(({ paired }) => paired !== null);
       const oneWay = missing.filter(({ paired }) => paired === null);
-      const [first] = oneWay;
-      const lines = oneWay.filter(({ to }) => to === first?.to).slice(0, maxLines);
-      const fix = `Add to ${first?.to.url}: ${lines.map((one) => printReturn(one, cluster)).join(' ')}`;
+      const shown = [...Map.groupBy(oneWay, ({ to }) => to).values()].flat().slice(0, maxLines);
+      const fix = [...Map.groupBy(shown, ({ to }) => to)]
+        .map(([to, all]) => adviseReturns(to, all, cluster))
+        .join('. ');
       return [
         ...wrong.map((one) => describeWrong(one, oneWay)),
         ...oneWay.map((one) => ({ ...describeMissing(one), fix })),
@@ -117,9 +118,19 @@ function describeWrong({ from, to, paired }: MissingReturn, oneWay: readonly Mis
   return { ...placeOf(from, link), message, fix };
 }
 
-function printReturn({ from, to }: MissingReturn, cluster: Cluster): string {
-  const source = to.links[0]?.source ?? from.links[0]?.source ?? 'html';
-  return printLink({ code: codeIn(cluster, from), href: from.url, source });
+function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: Cluster): string {
+  const source = to.links[0]?.source ?? missing[0]?.from.links[0]?.source ?? 'html';
+  // Two pages may claim to be its version in one language.
+  const urls = new Map(missing.map(({ from }) => [codeIn(cluster, from), from.url]));
+  const lines = [...urls].map(([code, href]) => ({ code, line: printLink({ code, href, source }) }));
+  const [wrong = [], absent = []] = [true, false].map((isListed) =>
+    lines.filter(({ code }) => to.links.some((link) => link.code === code) === isListed),
+  );
+  const place = source === 'sitemap' && to.links.length === 0 ? `the <url> of ${to.url}, or to a new one` : to.url;
+  return [
+    ...wrong.map(({ code, line }) => `Replace the alternate of ${to.url} for ${code} with ${line}`),
+    ...(absent.length > 0 ? [`Add to ${place}: ${absent.map(({ line }) => line).join(' ')}`] : []),
+  ].join('. ');
 }
 
 export function checkMissingDefault(members: readonly SetPage[]): Violation[] {

@@ -233,8 +233,25 @@ describe('what is wrong with the alternates of a site', () => {
       message: `${site}/fr/about does not link back to ${site}/about.`,
       about: 'first',
       places: [{ url: site + fr }, { url: site + es }],
-      fix: `Add to ${site}/fr/about: <link rel="alternate" hreflang="en" href="${site}/about">`,
+      fix: [fr, es]
+        .map((path) => `Add to ${site}${path}: <link rel="alternate" hreflang="en" href="${site}/about">`)
+        .join('. '),
     });
+  });
+
+  test('a page that links to another URL in the language is to link to the version that lists it', () => {
+    const pages = cluster({ [fr]: withSet({ en: '/old', 'x-default': '/old' }) });
+    const found = audit(pages).find(({ rule }) => rule === 'hreflang/return-link');
+    const line = `<link rel="alternate" hreflang="en" href="${site}${en}">`;
+    expect(found?.fix).toBe(`Replace the alternate of ${site}${fr} for en with ${line}`);
+  });
+
+  test('a page that a sitemap announces, and has no alternates itself, may need a new entry', () => {
+    const listed = { alternates: links(about, 'sitemap') };
+    const [finding] = audit(cluster({ [en]: listed, [fr]: { alternates: [] }, [es]: listed }));
+    const line = (code: string, path: string) =>
+      `<xhtml:link rel="alternate" hreflang="${code}" href="${site}${path}"/>`;
+    expect(finding?.fix).toBe(`Add to the <url> of ${site}${fr}, or to a new one: ${line('en', en)} ${line('es', es)}`);
   });
 
   test('a page that lists the version of another page is itself wrong', () => {
