@@ -76,7 +76,10 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
     unit: 'cluster',
-    check: ({ clusters }) => clusters.flatMap(({ members }) => checkMissingDefault(members)),
+    check: ({ clusters }) => {
+      const language = findUsualDefault(clusters);
+      return clusters.flatMap(({ members }) => checkMissingDefault(members, language));
+    },
   },
 ];
 
@@ -133,12 +136,23 @@ function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: 
   ].join('. ');
 }
 
-export function checkMissingDefault(members: readonly SetPage[]): Violation[] {
+/** The language of most x-default alternates. */
+function findUsualDefault(clusters: readonly Cluster[]): string | undefined {
+  const languages = clusters.flatMap(({ members, codes }) => {
+    const links = members.flatMap((member) => member.links);
+    const code = codes.get(links.find((link) => link.code === 'x-default')?.href ?? '');
+    return code === undefined ? [] : languageOf(code);
+  });
+  const byLanguage = [...Map.groupBy(languages, (language) => language).values()];
+  return byLanguage.toSorted((one, other) => other.length - one.length)[0]?.[0];
+}
+
+export function checkMissingDefault(members: readonly SetPage[], language = 'en'): Violation[] {
   const [first] = members;
   const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
   if (first === undefined || has) return [];
-  const english = first.links.find(({ code }) => languageOf(code) === 'en') ?? first.links[0];
-  const fix = `Add: ${printLink({ code: 'x-default', href: english?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
+  const usual = first.links.find(({ code }) => languageOf(code) === language) ?? first.links[0];
+  const fix = `Add: ${printLink({ code: 'x-default', href: usual?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
   return [{ ...placeOf(first), message: `${first.url} has no x-default among its alternates.`, fix, cause: '' }];
 }
 

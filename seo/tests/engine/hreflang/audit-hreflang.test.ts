@@ -254,6 +254,20 @@ describe('what is wrong with the alternates of a site', () => {
     expect(finding?.fix).toBe(`Add to the <url> of ${site}${fr}, or to a new one: ${line('en', en)} ${line('es', es)}`);
   });
 
+  test('an x-default is to lead to the language that those of the other clusters lead to', () => {
+    const set = (path: string) => ({ en: path, fr: `/fr${path}` });
+    const fixOf = (usual: Record<string, string>) =>
+      audit([
+        ...['/a', '/b'].flatMap((path) => [page(path, set(path)), page(`/fr${path}`, set(path))]),
+        page('/c', { ...set('/c'), ...usual }),
+        page('/fr/c', { ...set('/c'), ...usual }),
+      ]).find(({ rule }) => rule === 'hreflang/x-default-missing')?.fix;
+    expect(fixOf({})).toBe(`Add: <link rel="alternate" hreflang="x-default" href="${site}/a">`);
+    expect(fixOf({ 'x-default': '/fr/c' })).toBe(
+      `Add: <link rel="alternate" hreflang="x-default" href="${site}/fr/a">`,
+    );
+  });
+
   test('a page that lists the version of another page is itself wrong', () => {
     const offer = { en: '/offer', fr, 'x-default': '/offer' };
     const [finding, ...others] = audit([...cluster(), page('/offer', offer)]).filter(
