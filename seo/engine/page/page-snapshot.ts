@@ -110,6 +110,8 @@ export type PageScript = {
   deferred: boolean;
   /** For browsers that know no modules; others do not load it. */
   nomodule: boolean;
+  /** Those that an inline script names which reads the fragment of the URL. */
+  fragments: readonly string[];
   where: Where;
   line: Line;
 };

@@ -262,7 +262,8 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
   if (target === undefined || target.response.status !== 200) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);
-  const exists = target.ids.includes(wanted) || target.ids.includes(written);
+  const names = [target.ids, ...target.scripts.map(({ fragments }) => fragments)];
+  const exists = names.some((list) => list.includes(wanted) || list.includes(written));
   return exists ? null : { page, anchor, target, fragment: wanted };
 }
 

@@ -18,6 +18,7 @@ export function collectResource(element: OpenElement, draft: PageDraft): void {
   }
 }
 
+const maxFragments = 100;
 const scriptTypes = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script)$/i;
 
 function collectScript(element: OpenElement, draft: PageDraft): void {
@@ -30,18 +31,26 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
   }
   if (!scriptTypes.test(type)) return;
   const src = attributes.get('src') ?? null;
+  const fragments: string[] = [];
   draft.scripts.push({
     src,
     url: src === null ? null : draft.resolve(src),
     deferred: type.toLowerCase() === 'module' || ['async', 'defer', 'nomodule'].some((word) => attributes.has(word)),
     nomodule: attributes.has('nomodule'),
+    fragments,
     where,
     line,
   });
   draft.listen(({ text }) => {
     for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
     if (src === null && !element.parent?.silent) collectRedirect(text, line, draft);
+    fragments.push(...listFragments(text));
   });
+}
+
+function listFragments(code: string): string[] {
+  if (!/\blocation\.hash\b/.test(code)) return [];
+  return [...code.matchAll(/["'`]#([\w-]{1,40})["'`]/g)].map(([, name = '']) => name).slice(0, maxFragments);
 }
 
 function collectRedirect(code: string, line: number | null, draft: PageDraft): void {

@@ -318,9 +318,17 @@ export const linkSiteFaults: SiteFault[] = [
     { pages: [sitePage('/', { main: '<a href="#sidebar"><svg></svg></a>' })] },
   ],
   [
-    'a missing fragment',
+    'a missing fragment, also where a script reads others',
     ['link/fragment'],
-    { pages: [home('/a#pricng'), sitePage('/a', { main: '<h2 id="pricing">Rates</h2>' })] },
+    {
+      pages: [
+        home('/a#pricng'),
+        sitePage('/a', {
+          main: '<h2 id="pricing">Rates</h2>',
+          script: "<script>if (location.hash === '#register') show();</script>",
+        }),
+      ],
+    },
   ],
   [
     'http where https works',
@@ -963,6 +971,15 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   ['a link to the browser’s own top', { pages: [home('#top', '/#:~:text=lodge')] }],
+  [
+    'a fragment that a script of the target reads',
+    {
+      pages: [
+        home('/a#register'),
+        sitePage('/a', { script: "<script>if (window.location.hash.startsWith('#register')) show();</script>" }),
+      ],
+    },
+  ],
   ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
