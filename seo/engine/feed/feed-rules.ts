@@ -11,7 +11,7 @@ export const feedRules: readonly SiteRule[] = [
   {
     id: 'feed/valid',
     severity: 'error',
-    title: 'A feed is not well-formed XML, or a required element is missing or has a wrong value.',
+    title: 'A feed is not found, is not well-formed XML, or a required element is missing or has a wrong value.',
     why: 'Feed readers show an error, cannot open an item, or hide or misplace it.',
     fix: 'Correct the error in the message.',
     source: 'RSS 2.0; RFC 4287',
@@ -19,8 +19,7 @@ export const feedRules: readonly SiteRule[] = [
     check: ({ site, pages }) =>
       site.feeds.flatMap((feed) => {
         const { url, fault } = feed;
-        if (fault?.startsWith('returned ')) return [{ ...describeGone(feed, listLinking(feed, pages)), cause: fault }];
-        if (fault !== null) return [{ url, message: `${url}: ${fault}.`, cause: fault }];
+        if (fault !== null) return [{ ...describeFault(url, fault, listLinking(feed, pages)), cause: fault }];
         return [...wrongDates(feed), ...relativeLinks(feed), ...repeatedIds(feed)];
       }),
   },
@@ -62,11 +61,12 @@ function checkFeeds(check: (feed: SiteFeed, index: SiteIndex) => Violation[]): S
   return (index) => index.site.feeds.flatMap((feed) => (feed.fault === null ? check(feed, index) : []));
 }
 
-function describeGone({ url, fault }: SiteFeed, linking: readonly PageSnapshot[]): Violation {
-  const [first] = linking;
-  const from = first === undefined ? '' : ` ${first.url}${andMore(linking.length, 'page')} links to it.`;
-  const fix = 'Serve the feed at this URL, or remove the links to it.';
-  return { url, message: `${url}: ${fault}.${from}`, fix };
+function describeFault(url: string, fault: string, [first, ...others]: readonly PageSnapshot[]): Violation {
+  const isFeed = !/^(?:returned |is an HTML page$)/.test(fault);
+  if (isFeed || first === undefined) return { url, message: `${url}: ${fault}.` };
+  const from = `${first.url}${andMore(others.length + 1, 'page')}`;
+  const fix = 'Link to the URL that serves the feed, or remove the links.';
+  return { url, message: `${from} links to the feed ${url}, which ${fault}.`, fix };
 }
 
 function wrongDates({ url, kind, items }: SiteFeed): Violation[] {

@@ -78,14 +78,14 @@ test('a fault of a server that only some pages have names them', () => {
   expect(auditOf({ pages })).not.toMatchObject([{ unit: 'host' }]);
 });
 
-test('a feed that is gone names the pages that link to it', () => {
+test.each(['returned 404', 'is an HTML page'])('a feed that %s names the pages that link to it', (fault) => {
   const url = `${origin}/feed.xml`;
   const pages = ['/', '/a'].map((path) =>
     sitePage(path, { head: `<link rel="alternate" type="application/rss+xml" href="${url}">` }),
   );
-  const feeds = [{ url, kind: 'rss', fault: 'returned 404', language: null, items: [] }] as const;
-  const message = `${url}: returned 404. ${origin}/ (and 1 more page) links to it.`;
-  const fix = 'Serve the feed at this URL, or remove the links to it.';
+  const feeds = [{ url, kind: 'rss', fault, language: null, items: [] }] as const;
+  const message = `${origin}/ (and 1 more page) links to the feed ${url}, which ${fault}.`;
+  const fix = 'Link to the URL that serves the feed, or remove the links.';
   expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);
 });
 
