@@ -71,7 +71,7 @@ export const indexingRules: readonly PageRule[] = [
       if (!isIndexable(snapshot) || snapshot.canonicals.some(({ href }) => href !== '')) return [];
       const message =
         snapshot.canonicals.length > 0 ? 'The canonical link is empty.' : `No canonical link on ${snapshot.url}.`;
-      return [{ message, fix: `Add <link rel="canonical" href="${withoutIndexFile(snapshot.url)}">.` }];
+      return [{ message, fix: adviseCanonical(snapshot.url) }];
     },
   },
   {
@@ -179,6 +179,13 @@ export const indexingRules: readonly PageRule[] = [
     },
   },
 ];
+
+function adviseCanonical(url: string): string {
+  const folder = withoutIndexFile(url);
+  return folder === url || folder === new URL('/', url).href
+    ? `Add <link rel="canonical" href="${folder}">.`
+    : `Add a canonical link with the URL that the site links to: ${folder} or ${url}.`;
+}
 
 function findUrlFault(href: string, url: string | null, page: string): Violation | null {
   const [scheme] = otherScheme.exec(href) ?? [];

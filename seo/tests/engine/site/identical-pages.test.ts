@@ -70,13 +70,15 @@ test('the folder is to be kept, and not its index.html, though that is linked', 
 });
 
 test.each([
-  ['/sea/index.html', '/sea/'],
-  ['/sea/', '/sea/'],
-])('without a canonical link, %s is to name %s', (path, canonical) => {
+  ['/index.html', `Add <link rel="canonical" href="${origin}/">.`],
+  ['/sea/', `Add <link rel="canonical" href="${origin}/sea/">.`],
+  [
+    '/sea/index.html',
+    `Add a canonical link with the URL that the site links to: ${origin}/sea/ or ${origin}/sea/index.html.`,
+  ],
+])('what %s is to name as canonical', (path, fix) => {
   const page = sitePage(path, { canonical: '' });
-  expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([
-    { fix: `Add <link rel="canonical" href="${origin}${canonical}">.` },
-  ]);
+  expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([{ fix }]);
 });
 
 test('one text on pages of two languages is to be translated, not redirected', () => {
