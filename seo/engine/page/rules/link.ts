@@ -180,7 +180,8 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
     return report(`"${href}" has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
   const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
   if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
-  return report(`The path "${path}" has capital letters.`, `Use ${path.toLowerCase()} if that URL exists.`);
+  const fix = `Serve the page at ${path.toLowerCase()}, redirect this URL to it, and link to it there.`;
+  return report(`The path "${path}" has capital letters.`, fix);
 }
 
 function hasCapital(path: string): boolean {
