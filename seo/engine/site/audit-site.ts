@@ -7,6 +7,7 @@ import {
   collectLanguagePages,
   type SitemapAlternates,
 } from '../hreflang/collect-language-pages.ts';
+import { normalizeHref } from '../hreflang/language-site.ts';
 import { listPageRules } from '../page/audit-page.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
@@ -27,7 +28,7 @@ import { duplicatePageRule } from './duplicate-page-rule.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
-import { externalHttpRule, linkTargetRules } from './link-target-rules.ts';
+import { externalHttpRule, linkTargetRules, listBroken } from './link-target-rules.ts';
 import { checkListedResponses } from './listed-responses.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
@@ -85,12 +86,23 @@ export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: s
 
 /** Without the rules of languages and structured data. */
 export function auditAcrossPages(index: SiteIndex): Finding[] {
+  const found = runRules([...siteRules, ...pageRulesOverSite], index);
   return [
     ...checkListedResponses(index),
-    ...runRules([...siteRules, ...pageRulesOverSite], index),
+    ...found,
     ...auditRobots(index),
-    ...mergePages(findShared(index)).map((finding) => nameHosts(finding, index)),
+    ...dropRepeated(mergePages(findShared(index)), found, index).map((finding) => nameHosts(finding, index)),
   ];
+}
+
+/** Without http links that are broken, and short titles that several pages have: they are to be replaced anyway. */
+function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
+  const broken = new Set(listBroken(index).map(({ links }) => links.target));
+  const titles = new Set(found.flatMap(({ rule, evidence }) => (rule === 'title/duplicate' ? evidence : [])));
+  return shared.filter(({ rule, evidence = '' }) => {
+    if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
+    return rule !== 'title/too-short' || !titles.has(evidence);
+  });
 }
 
 function* findShared({ pages, context }: SiteIndex): Generator<Finding> {

@@ -150,7 +150,8 @@ export function listBrokenLinks(index: SiteIndex): BrokenLink[] {
   return listBroken(index).filter(({ links }) => isInternal(links.target, index));
 }
 
-function listBroken(index: SiteIndex): BrokenLink[] {
+/** The URLs that link/broken or link/external-broken reports. */
+export function listBroken(index: SiteIndex): BrokenLink[] {
   const { context, stateOf } = index;
   return index.inlinks.flatMap((links) => {
     const { target } = links;

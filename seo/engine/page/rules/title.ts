@@ -69,7 +69,6 @@ export const titleRules: readonly PageRule[] = [
     fix: 'Add the subject of the page to the title.',
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
-    perPage: true,
     check: (snapshot) => {
       const title = titleOf(snapshot);
       if (!title || !isIndexable(snapshot)) return [];

@@ -156,6 +156,18 @@ export const canonicalSiteFaults: SiteFault[] = [
 
 export const textSiteFaults: SiteFault[] = [
   ['pages that scripts render', ['ssr/not-run'], { pages: ['/', '/a'].map((path) => sitePage(path, appShell)) }],
+  [
+    'one short title on two pages',
+    ['title/duplicate'],
+    { pages: ['/a', '/b'].map((path) => sitePage(path, { title: '<title>Lodges</title>' })) },
+  ],
+  [
+    'two short titles',
+    ['title/too-short', 'title/too-short'],
+    {
+      pages: ['Lodges', 'Rooms'].map((name) => sitePage(`/${name}`.toLowerCase(), { title: `<title>${name}</title>` })),
+    },
+  ],
   ['one title on two pages', ['title/duplicate'], { pages: ['/a', '/b'].map((path) => sitePage(path, { title })) }],
   [
     'one description on two pages',
@@ -277,6 +289,14 @@ export const linkSiteFaults: SiteFault[] = [
     'a broken link elsewhere',
     ['link/external-broken'],
     { pages: [home('https://other.test/gone')], site: { targets: new Map([target('https://other.test/gone', 404)]) } },
+  ],
+  [
+    'broken links over http to the host of the site, with and without a fragment',
+    ['link/external-broken'],
+    {
+      pages: [home('http://lodges.test/gone', 'http://lodges.test/gone#sea')],
+      site: { targets: new Map([target('http://lodges.test/gone', 404)]) },
+    },
   ],
   [
     'a link to a redirect',
