@@ -30,7 +30,7 @@ export const reachRules: readonly SiteRule[] = [
           ({ url }) =>
             url !== home && url !== finalUrlOf(home) && !linked.has(url) && url.startsWith(`${site.origin}/`),
         )
-        .filter(({ url }) => isServed(stateOf(url)) && (pagesByUrl.get(url) ?? []).every(isOwnCanonical))
+        .filter(({ url }) => isServed(stateOf(url)) && (pagesByUrl.get(url) ?? []).every(mayBeLinked))
         .map(({ url, file, line }) => ({
           url,
           file,
@@ -66,6 +66,11 @@ function listLinked(index: SiteIndex): Set<string> {
   const linked = new Set([...countInlinks(index).keys()].flatMap((url) => [url, withoutIndexFile(url)]));
   for (const page of index.pages) if (linked.has(page.url)) linked.add(canonicalOf(page) ?? page.url);
   return linked;
+}
+
+/** index/noindex-in-sitemap, meta/refresh or canonical/not-self-in-sitemap reports the others. */
+function mayBeLinked(page: PageSnapshot): boolean {
+  return isIndexable(page) && isOwnCanonical(page);
 }
 
 /** What redirects or fails is reported itself, and so is what robots.txt disallows, which was not read. */

@@ -386,6 +386,18 @@ export const linkSiteFaults: SiteFault[] = [
     { pages: [home(), sitePage('/a')], site: { listed: listed('/', '/a') } },
   ],
   [
+    'a listed page that nobody links to, beside one that only redirects',
+    ['link/orphan'],
+    {
+      pages: [
+        home(),
+        sitePage('/a'),
+        sitePage('/code', { head: '<meta http-equiv="refresh" content="0; url=https://code.test/">', card: '' }),
+      ],
+      site: { listed: listed('/', '/a', '/code') },
+    },
+  ],
+  [
     'a page far from home',
     ['link/deep'],
     { pages: [home('/1'), ...[1, 2, 3, 4].map((at) => sitePage(`/${at}`, links(`/${at + 1}`))), sitePage('/5')] },
