@@ -63,7 +63,7 @@ export type PageAnchor = {
   role: string | null;
   /** Its attributes say that a script handles it, or that it is the target of links. */
   scripted: boolean;
-  /** Hidden, or hidden from screen readers. */
+  /** Hidden, also by an inline style, or hidden from screen readers. */
   hidden: boolean;
   line: Line;
 };
@@ -207,7 +207,7 @@ export type PageSnapshot = {
   unseenTexts: readonly UnseenText[];
   /** A hash of these words with their punctuation, without white space; equal for equal texts. */
   textHash: number;
-  /** The first of these words, to guess the language; without parts that declare another language. */
+  /** The first of these words, to guess the language; without parts that are hidden or declare another language. */
   sample: string;
   /** The text of the page, also in collapsed parts; `null` without JSON-LD to compare with it. */
   visibleText: string | null;

@@ -5,6 +5,7 @@ import {
   type ElementText,
   foldSpace,
   isNamed,
+  isOutOfSight,
   lineOf,
   type OpenElement,
   type PageDraft,
@@ -14,7 +15,7 @@ import { otherScheme } from './resolve-url.ts';
 /** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const { name: tag, svg, region, parent } = element;
-  const hidden = element.hidden || parent?.silent === true; // the content of noscript is not shown
+  const hidden = isOutOfSight(element) || parent?.silent === true; // the content of noscript is not shown
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
@@ -75,11 +76,11 @@ const buttonTypes: ReadonlySet<string> = new Set(['button', 'submit', 'reset', '
 
 /** Form fields, and the labels that name them. */
 export function collectControl(element: OpenElement, draft: PageDraft): void {
-  const { name, svg, attributes, hidden, region } = element;
+  const { name, svg, attributes, region } = element;
   if (svg) return;
   if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
   const kind = kindOf(element);
-  if (kind === null || hidden || attributes.has('disabled') || element.unseen?.reach === 'all') return;
+  if (kind === null || isOutOfSight(element) || attributes.has('disabled')) return;
   if (isTrap(attributes)) return;
   draft.controls.push({
     name: attributes.get('name') ?? '',

@@ -98,6 +98,11 @@ function isHidden({ attributes }: ElementStart): boolean {
   return attributes.has('hidden') || attributes.get('aria-hidden') === 'true';
 }
 
+/** Whether nobody reads the element, unless a script shows it. */
+export function isOutOfSight({ hidden, unseen }: OpenElement): boolean {
+  return hidden || unseen?.reach === 'all';
+}
+
 /** The summary of closed details is shown. */
 function isClosed({ name, attributes }: ElementStart, parent: OpenElement | null): boolean {
   if (name === 'summary' && parent?.name === 'details') return parent.parent?.closed ?? false;

@@ -1,5 +1,5 @@
 import type { UnseenText } from '../page-snapshot.ts';
-import { foldSpace, lineOf, type OpenElement, type PageDraft, quoteStart } from './page-draft.ts';
+import { foldSpace, isOutOfSight, lineOf, type OpenElement, type PageDraft, quoteStart } from './page-draft.ts';
 import { collectPlaceholder } from './placeholders.ts';
 
 const sampleCharacters = 1_200;
@@ -77,7 +77,7 @@ export function countText(element: OpenElement, text: string, draft: PageDraft):
   draft.words += words;
   if (element.unquoted) draft.unquotedWords += words;
   draft.textHash = hashText(text, draft.textHash);
-  if (draft.sample.length >= sampleCharacters || code.has(element.name)) return;
+  if (draft.sample.length >= sampleCharacters || code.has(element.name) || isOutOfSight(element)) return;
   if (element.lang === null || element.lang.trim() === draft.lang) draft.sample += ` ${text}`;
 }
 

@@ -1,4 +1,4 @@
-import { card, type Fault } from './page-faults.ts';
+import { card, type Fault, frenchText } from './page-faults.ts';
 
 const french =
   '<p lang="fr">Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir les chambres.</p>';
@@ -24,6 +24,21 @@ export const legalOddities: Fault[] = [
   ...['/rooms?sid=12', '/rooms?sid=facade', '/search?q=PHPSESSID', 'https://sea.example/?PHPSESSID=9c1f0a7e2b'].map(
     (href): Fault => [`no session id of the site: ${href}`, [], { main: `<a href="${href}">Our rooms</a>` }],
   ),
+  ...['style="display:none"', 'hidden', 'aria-hidden="true"'].map(
+    (attribute): Fault => [
+      `a notice in another language that has ${attribute}`,
+      [],
+      { header: '', h1: `<div ${attribute}>${frenchText.repeat(4)}</div><h1>Our lodges</h1>` },
+    ],
+  ),
+  [
+    'a link that a script fills before it shows its box',
+    [],
+    {
+      main: '<div style="display:none"><a id="next" href="#"><span></span></a></div>',
+      script: '<script src="/a.js" defer></script>',
+    },
+  ],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [

@@ -7,7 +7,7 @@ const long = (text: string, times: number) => Array.from({ length: times }, () =
 const image = (attributes: string) => ({ main: `<img ${attributes}>` });
 const link = (attributes: string, text = 'Rooms and rates') => ({ main: `<p><a ${attributes}>${text}</a></p>` });
 const robots = (content: string) => ({ head: `<meta name="robots" content="${content}">` });
-const french = `<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir
+export const frenchText = `<p>Nos maisons sont à deux pas de la plage et toutes ont été construites par les gens du village. Vous pouvez voir
   les chambres sur cette page et réserver par téléphone ou par courrier, avec ou sans petit déjeuner, pour une nuit ou plus.
   Le jardin est ouvert à tous, et les enfants y jouent du matin au soir avec ceux du village voisin.</p>`;
 
@@ -71,7 +71,7 @@ export const textFaults: Fault[] = [
   [
     'a French page that declares English, at a French URL',
     ['lang/path-mismatch', 'canonical/og-url'],
-    { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">', text: french },
+    { canonical: '<link rel="canonical" href="https://lodges.test/fr/lodges">', text: frenchText },
     { url: 'https://lodges.test/fr/lodges' },
   ],
   [
@@ -84,7 +84,7 @@ export const textFaults: Fault[] = [
     },
     { url: 'https://lodges.test/fr/lodges' },
   ],
-  ['French text in an English page', ['lang/content-mismatch'], { text: french }],
+  ['French text in an English page', ['lang/content-mismatch'], { text: frenchText }],
   ['no charset', ['meta/charset'], { charset: '' }, { headers: { 'content-type': ['text/html'] } }],
   [
     'a late charset',
