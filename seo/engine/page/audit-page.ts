@@ -2,7 +2,7 @@ import type { AuditContext } from '../audit-context.ts';
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
 import type { PageRule, PageSnapshot } from './page-snapshot.ts';
-import { isRedirectStub } from './page-state.ts';
+import { isEmptyPage, isRedirectStub } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { contentRules } from './rules/content.ts';
 import { headRules } from './rules/head.ts';
@@ -36,9 +36,10 @@ export const pageRules: readonly PageRule[] = [
   ...responseRules,
 ];
 
-/** The rules for a page; a page that only redirects is checked for that alone. */
+/** The rules for a page; a page that only redirects, or that is empty, is checked for that alone. */
 export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
-  return isRedirectStub(snapshot) ? pageRules.filter(({ id }) => id === 'meta/refresh') : pageRules;
+  const only = isRedirectStub(snapshot) ? 'meta/refresh' : isEmptyPage(snapshot) ? 'page/thin' : null;
+  return only === null ? pageRules : pageRules.filter(({ id }) => id === only);
 }
 
 /** Checks a page without knowing the others. */

@@ -18,6 +18,13 @@ export function isIndexable(
   return snapshot.response.status === 200 && noindexOf(snapshot) === null && !isRedirectStub(snapshot);
 }
 
+/** Whether there is nothing that a reader, a search engine or a script could use. */
+export function isEmptyPage({ words, headerWords, embeds, ...page }: PageSnapshot): boolean {
+  const { titles, metas, linkTags, headings, anchors, images, controls, scripts, resources, ids } = page;
+  const lists = [titles, metas, linkTags, headings, anchors, images, controls, scripts, resources, ids];
+  return words + headerWords + embeds === 0 && lists.every(({ length }) => length === 0);
+}
+
 type Refresh = {
   tag: PageMetaTag;
   seconds: number;

@@ -1,7 +1,7 @@
 import type { Violation } from '../../rule.ts';
 import { findErrorPhrase } from '../error-phrase.ts';
 import { headerOf, type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
+import { isEmptyPage, isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 import { listMisread, listUnfilled } from '../unfilled-value.ts';
 
@@ -31,6 +31,10 @@ export const contentRules: readonly PageRule[] = [
     check: (snapshot) => {
       if (!isIndexable(snapshot) || !isOwnCanonical(snapshot)) return [];
       const { words, headerWords, sample, url } = snapshot;
+      if (isEmptyPage(snapshot)) {
+        const message = `${url} is empty: its HTML has no title, no text, no image and no link.`;
+        return [{ message, fix: 'Write the page, or remove it and the links to it.', severity: 'error' }];
+      }
       const [min, unit] = denseScript.test(sample) ? [minCharacters, 'characters'] : [minWords, 'words'];
       if (words + headerWords >= min || isShortByNature(snapshot)) return [];
       return [{ message: `${url} has fewer than ${min} ${unit} outside header, navigation and footer.` }];

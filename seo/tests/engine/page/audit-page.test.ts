@@ -112,6 +112,12 @@ test.each([
   expect(auditPage(page, context).some(({ rule }) => rule === 'link/text')).toBe(isVague);
 });
 
+test.each(['', '\n', '<html><body></body></html>'])('an empty page has one finding: %j', (html) => {
+  const page = collectHtml(html, { url: `${origin}/lodges` });
+  const message = `${origin}/lodges is empty: its HTML has no title, no text, no image and no link.`;
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'page/thin', severity: 'error', message }]);
+});
+
 test('http is allowed on localhost', () => {
   const snapshot = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
