@@ -154,7 +154,7 @@ export type PageSnapshot = {
   /** The URL of the page: `response.url`, normalised. */
   url: string;
   /** What mode browsers render the page in because of it; without it, in quirks mode. */
-  doctype: 'standards' | 'quirks' | 'missing';
+  doctype: 'standards' | 'quirks' | 'late' | 'missing';
   /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
   /** An element has `dir="rtl"` or `dir="auto"`. */

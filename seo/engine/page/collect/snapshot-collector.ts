@@ -15,6 +15,7 @@ import {
   lineOf,
   type OpenElement,
   type PageDraft,
+  quoteStart,
   type SourcePlace,
 } from './page-draft.ts';
 import { collectImage, collectResource } from './resources.ts';
@@ -169,7 +170,9 @@ class HeadWatch {
   text({ name }: OpenElement, text: string): void {
     if (!this.#bodyIsImplied || this.#breaker !== null || name !== 'body' || text.trim() === '') return;
     const { line, offset } = this.#lastPlace ?? { line: 1, offset: 0 };
-    this.#breaker = { element: `text "${text.trim().slice(0, 30)}"`, line, offset };
+    const start = quoteStart(text);
+    const end = foldSpace(text).length > start.length ? '…' : '';
+    this.#breaker = { element: `text "${start}${end}"`, line, offset };
   }
 
   /** Only if the source closes its head after the breaker; else the tags were written into the body. */
@@ -204,6 +207,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   return {
     ...snapshot,
+    doctype: snapshot.doctype === 'missing' && hasLateDoctype(html ?? '') ? 'late' : snapshot.doctype,
     linkTags,
     headBreaker,
     scriptRedirect: snapshot.scriptRedirect ?? redirect,
@@ -221,6 +225,19 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
     sample: foldSpace(snapshot.sample),
     visibleText: snapshot.jsonLd.length === 0 ? null : foldSpace(snapshot.visibleText),
   };
+}
+
+const maxDoctypeCharacters = 300;
+
+/** Parsers skip a doctype after a text or an element. */
+function hasLateDoctype(html: string): boolean {
+  const end = Math.max(0, html.search(/<html[\s>]/i));
+  const before = html
+    .slice(Math.max(0, end - maxDoctypeCharacters), end)
+    .toLowerCase()
+    .trimEnd();
+  const start = before.lastIndexOf('<!doctype html');
+  return start >= 0 && before.indexOf('>', start) === before.length - 1;
 }
 
 /** Crawlers whose meta tags are read; other names are other metadata. */

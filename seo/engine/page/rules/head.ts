@@ -21,8 +21,10 @@ export const headRules: readonly PageRule[] = [
       const { element, line, lost } = headBreaker;
       const place = line === null ? '' : ` at line ${line}`;
       const tags = `${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored`;
-      const message = `${element}${place} ends <head>; ${tags}.`;
-      return [{ message, fix: `Move ${element} into <body>.`, line, evidence: element }];
+      const isText = element.startsWith('text ');
+      const message = `${isText ? 'The ' : ''}${element}${place} ends <head>; ${tags}.`;
+      const fix = isText ? adviceForText(element) : `Move ${element} into <body>.`;
+      return [{ message, fix, line, evidence: element }];
     },
   },
   {
@@ -80,7 +82,7 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'meta/doctype',
     severity: 'warning',
-    title: 'The doctype is missing, or is one for which browsers use quirks mode.',
+    title: 'The doctype is missing or late, or is one for which browsers use quirks mode.',
     why: 'Browsers render the page in quirks mode.',
     fix: 'Start the page with <!doctype html>.',
     source: 'Lighthouse, doctype',
@@ -89,11 +91,13 @@ export const headRules: readonly PageRule[] = [
       if (doctype === 'standards') return [];
       return [
         {
-          message:
-            doctype === 'missing'
-              ? 'The page has no doctype.'
-              : 'The doctype is of an older HTML version, for which browsers use quirks mode.',
-        },
+          missing: { message: 'The page has no doctype.' },
+          late: {
+            message: 'The doctype is not at the beginning of the page, so browsers use quirks mode.',
+            fix: 'Remove what comes before <!doctype html>.',
+          },
+          quirks: { message: 'The doctype is of an older HTML version, for which browsers use quirks mode.' },
+        }[doctype],
       ];
     },
   },
@@ -128,6 +132,12 @@ export const headRules: readonly PageRule[] = [
     },
   },
 ];
+
+function adviceForText(text: string): string {
+  return text.startsWith('text "---')
+    ? 'Remove the text: it is front matter, which the generator should have read.'
+    : 'Remove the text, or move it into <body> if readers should see it.';
+}
 
 function describeViewport({ content, line }: PageMetaTag, problem: string, fix: string): Violation {
   return { message: `The viewport "${content}" ${problem}.`, fix, severity: 'warning', line, evidence: content };

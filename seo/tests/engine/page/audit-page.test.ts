@@ -215,6 +215,29 @@ test.each([
   expect(findings).toMatchObject([{ rule, places: [{}, { message: expect.any(String) }] }]);
 });
 
+test.each([
+  [
+    '---\nredirect_from:\n\n  - /Blog/2014/rooms-and-rates\n---\n',
+    'The text "--- redirect_from: - /Blog/2014/rooms-an…" at line 1 ends <head>;',
+    'Remove the text: it is front matter, which the generator should have read.',
+  ],
+  [
+    '{{ header }}\n',
+    'The text "{{ header }}" at line 1 ends <head>;',
+    'Remove the text, or move it into <body> if readers should see it.',
+  ],
+])('the text %j before the doctype is to be removed', (text, message, fix) => {
+  const found = auditPage(cleanPage({ doctype: `${text}<!DOCTYPE html>\n` }), context);
+  expect(found.find(({ rule }) => rule === 'head/broken')).toMatchObject({
+    message: expect.stringContaining(message),
+    fix,
+  });
+  expect(found.find(({ rule }) => rule === 'meta/doctype')).toMatchObject({
+    message: 'The doctype is not at the beginning of the page, so browsers use quirks mode.',
+    fix: 'Remove what comes before <!doctype html>.',
+  });
+});
+
 test('a meta refresh without delay is a hint, as search engines follow it', () => {
   const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);
