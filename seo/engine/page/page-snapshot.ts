@@ -38,7 +38,14 @@ export type PageRobots = {
   line: Line;
 };
 /** `element` is another one than `h1` to `h6` for a heading by its role; `text` is without its permalink. */
-export type PageHeading = { element: string; level: number; text: string; line: Line };
+export type PageHeading = {
+  element: string;
+  level: number;
+  text: string;
+  /** Empty, with an id by which a script may fill it. */
+  fillable: boolean;
+  line: Line;
+};
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;
 export type PageAnchor = {
   /** As written; `null` without an href. */

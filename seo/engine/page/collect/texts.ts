@@ -29,14 +29,12 @@ function headingLevel({ name, attributes }: OpenElement): number | null {
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
   if (element.hidden || element.silent) return;
   const { attributes } = element;
-  const index = draft.headings.length;
   const anchorsBefore = draft.anchors.length;
-  const heading = { element: element.name, level, line: lineOf(element) };
-  draft.headings.push({ ...heading, text: '' });
+  const heading = { element: element.name, level, text: '', fillable: false, line: lineOf(element) };
+  draft.headings.push(heading);
   draft.listen(({ name }) => {
     const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1)?.name);
-    const text = attributes.get('aria-label')?.trim() || shown || (attributes.get('aria-labelledby') ?? '');
-    draft.headings[index] = { ...heading, text };
+    heading.text = attributes.get('aria-label')?.trim() || shown || (attributes.get('aria-labelledby') ?? '');
   });
 }
 
@@ -62,6 +60,8 @@ export function isFilled({ name }: OpenElement): boolean {
 export function collectEmpty({ name, attributes, where, region, hidden }: OpenElement, draft: PageDraft): void {
   const mayBeFilled = name.includes('-') || (containers.has(name) && attributes.has('id'));
   if (mayBeFilled && where === 'body' && !hidden && !outsideContent.has(region)) draft.emptyContainers += 1;
+  const heading = draft.headings.at(-1);
+  if (heading?.element === name && attributes.has('id') && !hidden) heading.fillable = true;
 }
 
 const outsideContent: ReadonlySet<OpenElement['region']> = new Set(['header', 'nav', 'footer']);

@@ -14,10 +14,14 @@ export const headingRules: readonly PageRule[] = [
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
     perPage: true,
     check: (snapshot) => {
-      const { headings, url } = snapshot;
+      const { headings, scripts, url } = snapshot;
       const main = headings.filter(({ level }) => level === 1);
       if (!isIndexable(snapshot) || isScriptShell(snapshot) || main.some(({ text }) => text !== '')) return [];
       const [empty] = main;
+      if (scripts.length > 0 && empty?.fillable) {
+        const message = `The h1 of ${url} is empty until a script fills it.`;
+        return [{ message, fix: 'Write its text into the HTML.', severity: 'info', line: empty.line }];
+      }
       return [{ message: empty ? `The h1 of ${url} has no text.` : `No h1 on ${url}.`, line: empty?.line ?? null }];
     },
   },

@@ -118,6 +118,16 @@ test.each(['', '\n', '<html><body></body></html>'])('an empty page has one findi
   expect(auditPage(page, context)).toMatchObject([{ rule: 'page/thin', severity: 'error', message }]);
 });
 
+test.each([
+  ['<h1 id="hero"></h1>', '<script src="/app.js"></script>', 'info', 'The h1 of %s is empty until a script fills it.'],
+  ['<h1 id="hero"></h1>', '', 'error', 'The h1 of %s has no text.'],
+  ['<h1></h1>', '<script src="/app.js"></script>', 'error', 'The h1 of %s has no text.'],
+  ['<h1 id="logo"><svg></svg></h1>', '<script src="/app.js"></script>', 'error', 'The h1 of %s has no text.'],
+])('the heading %s, with the script "%s", is of severity %s', (h1, script, severity, message) => {
+  const found = auditPage(cleanPage({ h1, script }), context).filter(({ rule }) => rule === 'h1/missing');
+  expect(found).toMatchObject([{ severity, message: message.replace('%s', `${origin}/lodges`) }]);
+});
+
 test('http is allowed on localhost', () => {
   const snapshot = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
