@@ -137,7 +137,7 @@ export type ResourceKind =
   | 'preload';
 /** A file that a browser loads for a page. */
 export type PageResource = { kind: ResourceKind; url: string; line: Line };
-export type PageJsonLd = { text: string; where: Where; line: Line };
+export type PageJsonLd = { text: string; hasId: boolean; where: Where; line: Line };
 /**
  * The text of an element whose inline style hides it: with what is in its descendants (`all`, and `outside` of the
  * window), or without (`own`).

@@ -25,10 +25,19 @@ const pageSchemaRules: readonly SchemaRule[] = (
       source: 'RFC 8259',
       examples: { bad: '{ "@type": "Article", }', good: '{ "@type": "Article" }' },
       check: ({ page, syntaxErrors }) =>
-        syntaxErrors.map(({ why, ...place }) => ({
-          ...place,
-          message: `JSON-LD on ${page.url} is not valid JSON: ${why}. Effect: the whole block is ignored.`,
-        })),
+        syntaxErrors.map(({ why, fillable, ...place }) =>
+          fillable && page.scripted
+            ? {
+                ...place,
+                severity: 'info',
+                message: `JSON-LD on ${page.url} is empty until a script fills it.`,
+                fix: 'Write the block into the HTML.',
+              }
+            : {
+                ...place,
+                message: `JSON-LD on ${page.url} is not valid JSON: ${why}. Effect: the whole block is ignored.`,
+              },
+        ),
     },
     {
       id: 'schema/context',

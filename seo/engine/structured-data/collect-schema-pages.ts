@@ -7,8 +7,16 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** @param visibleText The text of the page; `null` where it is not known. */
 export function collectSchemaPage(snapshot: PageSnapshot, visibleText: string | null): SchemaPage {
-  const { url, lang, jsonLd } = snapshot;
-  return { url, language: lang || null, blocks: jsonLd, visibleText };
+  const { url, lang, jsonLd, scripts, emptyContainers } = snapshot;
+  const scripted = scripts.length > 0;
+  return {
+    url,
+    language: lang || null,
+    blocks: jsonLd,
+    visibleText,
+    scripted,
+    mayBeFilled: scripted && emptyContainers > 0,
+  };
 }
 
 /** Each page in its languages, first in English, with which the others are compared. */

@@ -2,12 +2,12 @@ import { itemsOf, type JsonNode, membersOf, parseJson } from '../json-source.ts'
 import { createPositionFinder, type TextPosition } from '../text-position.ts';
 
 /** One `<script type="application/ld+json">`: its text, and the line of the page on which the text begins. */
-export type JsonLdBlock = { text: string; line: number | null };
+export type JsonLdBlock = { text: string; line: number | null; hasId?: boolean };
 
 /** A parsed block. `lineAt` returns the line of the page, `null` where the line of the block is not known. */
 export type ReadBlock = { root: JsonNode; source: string; lineAt: (offset: number) => number | null };
 
-export type BlockError = { why: string; line: number | null; column?: number; evidence: string };
+export type BlockError = { why: string; line: number | null; column?: number; evidence: string; fillable?: boolean };
 type BlockResult = { ok: true; block: ReadBlock } | { ok: false; error: BlockError };
 
 /** The parser is recursive: deeper nesting could overflow the stack. */
@@ -18,7 +18,7 @@ const wrapperStart = /^(?:\/\/|\/\*)?[ \t]?(?:<!--|<!\[CDATA\[)[ \t]?(?:\/\/|\*\
 const wrapperEnd = /(?:\/\/|\/\*)?[ \t]?(?:-->|\]\]>)[ \t]?(?:\*\/)?$/;
 const maxWrapperEnd = 9;
 
-export function readBlock({ text, line }: JsonLdBlock): BlockResult {
+export function readBlock({ text, line, hasId = false }: JsonLdBlock): BlockResult {
   const source = blankWrapper(text);
   const find = createPositionFinder(source);
   const lineAt = (offset: number): number | null => (line === null ? null : line + find(offset).line - 1);
@@ -28,7 +28,8 @@ export function readBlock({ text, line }: JsonLdBlock): BlockResult {
     // The first line of a block follows the tag, so its columns are not those of the page.
     return { ok: false, error: { why, line: lineAt(offset), ...(row > 1 && { column }), evidence } };
   };
-  if (source.trim() === '') return refuse('the block is empty', 0);
+  if (source.trim() === '')
+    return { ok: false, error: { why: 'the block is empty', line, evidence: '', fillable: hasId } };
   const tooDeep = findTooDeep(source);
   if (tooDeep !== null) return refuse(`it is nested more than ${maxNesting} levels deep`, tooDeep);
   const parsed = parseJson(source);

@@ -13,6 +13,9 @@ export type SchemaPage = {
   blocks: readonly JsonLdBlock[];
   /** The text of the page, also in closed accordions; `null` where it is not known. */
   visibleText: string | null;
+  scripted?: boolean;
+  /** It has an empty element, which a script may fill. */
+  mayBeFilled?: boolean;
 };
 
 /** `language` is `null` where the URL serves several. */

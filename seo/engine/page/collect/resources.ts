@@ -26,7 +26,7 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
   const type = attributes.get('type')?.trim() ?? '';
   const line = lineOf(element);
   if (/^application\/ld\+json\b/i.test(type)) {
-    draft.listen(({ text }) => draft.jsonLd.push({ text, where, line }));
+    draft.listen(({ text }) => draft.jsonLd.push({ text, hasId: attributes.has('id'), where, line }));
     return;
   }
   if (!scriptTypes.test(type)) return;

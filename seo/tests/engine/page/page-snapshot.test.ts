@@ -156,7 +156,7 @@ test('headers are read like tags', () => {
 
 test('structured data is kept as written, with its line', () => {
   const { jsonLd } = headOf('<script type="application/ld+json">\n{"@type": "<b>"}\n</script>');
-  expect(jsonLd).toEqual([{ text: '\n{"@type": "<b>"}\n', where: 'head', line: 3 }]);
+  expect(jsonLd).toEqual([{ text: '\n{"@type": "<b>"}\n', hasId: false, where: 'head', line: 3 }]);
 });
 
 test('bytes before the charset are counted as UTF-8', () => {

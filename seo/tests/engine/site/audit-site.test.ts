@@ -54,6 +54,28 @@ describe('structured data is compared with the page', () => {
     expect(hidden('')).toHaveLength(1);
   });
 
+  test.each([
+    ['id="beach"', 'info', 'is empty until a script fills it.'],
+    ['', 'error', 'is not valid JSON: the block is empty. Effect: the whole block is ignored.'],
+  ])('an empty block with the attribute "%s" is of severity %s', (attribute, severity, problem) => {
+    const head = `<script type="application/ld+json" ${attribute}></script><script src="/app.js" defer></script>`;
+    const found = audit({ pages: [sitePage('/', { head })] }).filter(({ rule }) => rule === 'schema/json');
+    expect(found).toMatchObject([{ severity, message: expect.stringMatching(new RegExp(`${problem}$`)) }]);
+  });
+
+  test.each([
+    ['<div id="questions"></div><script src="/app.js" defer></script>', 'info'],
+    ['<div id="questions"></div>', 'warning'],
+    ['<script src="/app.js" defer></script>', 'warning'],
+  ])('questions that a page does not show beside %s are of severity %s', (main, severity) => {
+    const answer = { '@type': 'Answer', text: 'From seven until ten, in the garden.' };
+    const mainEntity = [{ '@type': 'Question', name: 'When do you serve breakfast?', acceptedAnswer: answer }];
+    const faq = JSON.stringify({ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity });
+    const page = sitePage('/', { head: `<script type="application/ld+json">${faq}</script>`, main });
+    const found = audit({ pages: [page] }).filter(({ rule }) => rule === 'schema/visible');
+    expect(found).toMatchObject([{ severity }]);
+  });
+
   test('the words of the page are none, whatever markup lies between and around them', () => {
     expect(hidden('<details><p>Ten <b>secret</b> tricks that inn<i>keepers</i> hide</p></details>')).toEqual([]);
   });
