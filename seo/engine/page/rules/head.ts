@@ -111,6 +111,7 @@ export const headRules: readonly PageRule[] = [
     examples: { bad: '<meta http-equiv="refresh" content="5;url=/new">', good: '301 to /new' },
     perPage: true,
     check: (snapshot) => {
+      if (snapshot.metas.some(({ name }) => name === 'go-import')) return []; // for the tools of Go, not for readers
       const refreshes = listRefreshes(snapshot);
       return refreshes.length > 0 ? refreshes : listScriptRedirects(snapshot); // a page may have both for one redirect
     },

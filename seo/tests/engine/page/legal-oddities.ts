@@ -84,6 +84,13 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<p style="position:absolute;left:-9999px">The map shows the way to the beach.</p>' },
   ],
+  [
+    'a page that leads the tools of Go to a repository',
+    [],
+    {
+      head: '<meta name="go-import" content="lodges.test/sea git https://git.test/sea"><meta http-equiv="refresh" content="0; url=https://git.test/sea">',
+    },
+  ],
   ['a reload after a day', [], { head: '<meta http-equiv="refresh" content="86400;url=/lodges">' }],
   [
     'a title of 591 px',
