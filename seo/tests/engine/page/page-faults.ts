@@ -309,6 +309,7 @@ export const linkFaults: Fault[] = [
   ),
   ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
   ['a mail address without top-level domain', ['link/mailto-tel'], link('href="mailto:hello@lodges"')],
+  ['a vague text of a link that runs a script', ['link/no-target'], link('href="javascript:show()"', 'Click here')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
   ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
 ];
