@@ -145,7 +145,7 @@ export type PageJsonLd = { text: string; hasId: boolean; where: Where; line: Lin
 export type UnseenText = { reach: 'all' | 'outside' | 'own'; words: number; links: number; start: string; line: Line };
 /** An element that violates a rule about markup. */
 export type PageMarkup = {
-  kind: 'button-name' | 'frame-title';
+  kind: 'button-name' | 'frame-title' | 'frame-empty';
   element: string;
   value: string;
   line: Line;
@@ -164,6 +164,8 @@ export type PageSnapshot = {
   doctype: 'standards' | 'quirks' | 'late' | 'missing';
   /** `lang` of the root element, trimmed; `null` if there is none. */
   lang: string | null;
+  /** Of `<html>`. */
+  htmlLine: Line;
   /** An element has `dir="rtl"` or `dir="auto"`. */
   rightToLeft: boolean;
   base: string | null;

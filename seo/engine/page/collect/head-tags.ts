@@ -7,7 +7,10 @@ export function collectHeadTag(element: OpenElement, draft: PageDraft): void {
   const { name, svg, attributes, where } = element;
   if (svg) return;
   draft.rightToLeft ||= /^(?:rtl|auto)$/i.test(attributes.get('dir') ?? '');
-  if (name === 'html') draft.lang = attributes.get('lang')?.trim() ?? null;
+  if (name === 'html') {
+    draft.lang = attributes.get('lang')?.trim() ?? null;
+    draft.htmlLine = lineOf(element);
+  }
   if (name === 'base') draft.base ??= resolveUrl(attributes.get('href') ?? '', draft.url);
   if (name === 'meta') collectMeta(element, draft);
   if (name === 'link') draft.linkTags.push(readLink(attributes, { where, line: lineOf(element) }, draft.resolve));

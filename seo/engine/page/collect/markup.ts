@@ -43,7 +43,10 @@ function collectFrame(element: OpenElement, draft: PageDraft): void {
     /^[01]$/.test(attributes.get('height') ?? '') ||
     /display\s*:\s*none/i.test(attributes.get('style') ?? '') ||
     attributes.get('tabindex') === '-1';
-  if (!isNamed(element) && !isInvisible) report(element, draft, 'frame-title', attributes.get('src') ?? '');
+  if (isNamed(element) || isInvisible) return;
+  const src = attributes.get('src')?.trim() || (attributes.get('data-src') ?? ''); // a script moves it to src
+  const isEmpty = src === '' && attributes.has('src') && !attributes.has('srcdoc');
+  report(element, draft, isEmpty ? 'frame-empty' : 'frame-title', src);
 }
 
 const collectors = new Map<string, (element: OpenElement, draft: PageDraft) => void>([

@@ -202,6 +202,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
 /** Collects what belongs to one topic: called for every element once. */
 export type Collect = (element: OpenElement, draft: PageDraft) => void;
 
+const nothingCounted = { words: 0, unquotedWords: 0, headerWords: 0, embeds: 0, emptyContainers: 0 };
+
 export function createPageDraft(
   response: ResponseSnapshot,
   html: string | null,
@@ -216,6 +218,7 @@ export function createPageDraft(
     base: null,
     longUrl: null,
     lang: null,
+    htmlLine: null,
     rightToLeft: false,
     doctype: 'missing',
     titles: [],
@@ -241,11 +244,7 @@ export function createPageDraft(
     sizedClasses: new Set(),
     modernPictures: new Set(),
     landmarks: { main: 0, firstMainLine: null },
-    words: 0,
-    unquotedWords: 0,
-    headerWords: 0,
-    embeds: 0,
-    emptyContainers: 0,
+    ...nothingCounted,
     placeholders: [],
     unseenTexts: [],
     textHash: 0x811c9dc5,

@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import type { PageMarkup, PageRule } from '../page-snapshot.ts';
+import type { PageControl, PageMarkup, PageRule } from '../page-snapshot.ts';
 import { isScriptShell } from '../script-shell.ts';
 
 type Describe = (markup: PageMarkup) => Omit<Violation, 'line'>;
@@ -22,13 +22,12 @@ export const accessibilityRules: readonly PageRule[] = [
     examples: { bad: '<input name="email">', good: '<label>Email <input name="email"></label>' },
     check: ({ controls }) => {
       const unlabelled = controls.filter(({ labelled }) => !labelled);
-      const template = unlabelled.map(({ kind, name }) => name || kind).join(); // one for the fields of a form
-      return unlabelled.map(({ kind, name, line }) => ({
-        message: `The field "${name || kind}" has no label.`,
-        line,
-        evidence: name,
-        template,
-      }));
+      const labelOf = ({ name, id, kind }: PageControl) => name || id || kind;
+      const template = unlabelled.map(labelOf).join(); // one for the fields of a form
+      return unlabelled.map((control) => {
+        const message = `The field "${labelOf(control)}" has no label.`;
+        return { message, line: control.line, evidence: control.name, template };
+      });
     },
   },
   {
@@ -51,10 +50,14 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a title attribute.',
     source: 'WCAG 4.1.2; axe, frame-title',
     examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
-    check: checkMarkup(['frame-title'], ({ value }) => ({
-      message: `The iframe ${value === '' ? 'without src' : value} has no title.`,
-      template: value.split('/')[2] ?? value, // the host: an editor embeds each video or map in the same way
-    })),
+    check: checkMarkup(['frame-title', 'frame-empty'], ({ kind, value }) =>
+      kind === 'frame-empty'
+        ? { message: 'An iframe has an empty src.', fix: 'Give it a URL with a title attribute, or remove it.' }
+        : {
+            message: `The iframe ${value === '' ? 'without src' : value} has no title.`,
+            template: value.split('/')[2] ?? value, // the host: an editor embeds each video or map in the same way
+          },
+    ),
   },
   {
     id: 'a11y/duplicate-id',

@@ -13,8 +13,9 @@ export const languageRules: readonly PageRule[] = [
     fix: 'Set lang on <html> to the language of the text, and dir="rtl" if it is written from right to left.',
     source: 'WCAG 3.1.1; axe, html-has-lang',
     examples: { bad: '<html>', good: '<html lang="fr">' },
-    check: ({ lang, rightToLeft, sample }) => {
-      if (!lang) return [{ message: '<html> has no lang attribute.' }];
+    check: ({ lang, htmlLine, rightToLeft, sample }) => {
+      if (lang === null) return [{ message: '<html> has no lang attribute.' }];
+      if (lang === '') return [{ message: '<html> has an empty lang attribute.', line: htmlLine }];
       if (rightToLeft || !rightToLeftTag.test(lang) || !rightToLeftScript.test(sample)) return [];
       const message = `<html lang="${lang}"> has no dir="rtl": the text starts on the wrong side, unless a style sheet sets it.`;
       return [{ message, fix: 'Add dir="rtl" to <html>.', severity: 'warning', evidence: lang }];

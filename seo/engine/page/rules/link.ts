@@ -226,7 +226,8 @@ function checkTarget(anchor: PageAnchor): Violation[] {
   const isFaulty =
     isInvalid || scheme !== null || hasBrokenScheme(anchor) || leadsNowhere(anchor) || runsScript(anchor);
   if (!isFaulty) return [];
-  const written = href === null ? 'no href' : `href="${href.trim().slice(0, 40)}"`;
+  const shown = href?.trim() ?? '';
+  const written = href === null ? 'no href' : `href="${shown.length > 40 ? `${shown.slice(0, 40)}…` : shown}"`;
   return [
     {
       message: `The link "${name}" has ${written}${isInvalid ? ', which is not a valid URL' : ''}.`,
@@ -261,7 +262,9 @@ function hasBrokenScheme({ href }: PageAnchor): boolean {
 
 const topNames = /\b(?:top|haut|arriba|inicio|oben)\b|[↑⬆▲⇧^]/iu;
 
-function checkContact(href: string): { problem: string; advice: Pick<Violation, 'fix' | 'severity'> } | null {
+type InvalidContact = { problem: string; advice: Pick<Violation, 'fix' | 'severity'> };
+
+function checkContact(href: string): InvalidContact | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
     const isNumber = (text: string) => /^\+?[\d\-.()*#]+(?:;.*)?$/.test(text) && /\d/.test(text);
@@ -272,9 +275,15 @@ function checkContact(href: string): { problem: string; advice: Pick<Violation, 
       ? { problem: 'has spaces, which most phones skip but a URL may not have', advice: { fix, severity: 'info' } }
       : { problem: 'is not a valid phone number', advice: { fix } };
   }
-  if (scheme === '' || contact === '') return null; // mailto: alone is valid (RFC 6068)
+  return scheme === '' || contact === '' ? null : checkMail(contact); // mailto: alone is valid (RFC 6068)
+}
+
+function checkMail(contact: string): InvalidContact | null {
   const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');
   if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(one))) return null;
+  const [, inner] = /^<([^\s@<>]+@[^\s@<>]+)>$/.exec(decoded) ?? [];
+  if (inner !== undefined)
+    return { problem: 'has angle brackets around the mail address', advice: { fix: `Write mailto:${inner}.` } };
   const fix = 'Write mailto: and the whole mail address, with @ and its domain.';
   return { problem: 'is not a valid mail address', advice: { fix } };
 }

@@ -93,6 +93,18 @@ test.each([
   ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
   ['<noscript><h4>Rooms</h4></noscript><h5>Beds</h5>', 'h5 "Beds" follows h1 "Our lodges".'],
   ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
+  [
+    '<a href="javascript:openMap(&quot;The way to the lodges&quot;, 12)">Map</a>',
+    'The link "Map" has href="javascript:openMap("The way to the lodge…".',
+  ],
+  [
+    '<a href="mailto:&lt;sea@lodges.example&gt;">Write</a>',
+    '"mailto:<sea@lodges.example>" has angle brackets around the mail address.',
+  ],
+  ['<iframe src=" "></iframe>', 'An iframe has an empty src.'],
+  ['<iframe src="" data-src="/map"></iframe>', 'The iframe /map has no title.'],
+  ['<form><select id="room"><option>1</option></select></form>', 'The field "room" has no label.'],
+  ['<form><select><option>1</option></select></form>', 'The field "select" has no label.'],
   ['<a href="tel:call us">Call</a>', '"tel:call us" is not a valid phone number.'],
   ['<a href="tel:+27 21 000">Call</a>', '"tel:+27 21 000" has spaces, which most phones skip but a URL may not have.'],
 ])('%s: %s', (main, message) => {
@@ -126,6 +138,14 @@ test.each([
 ])('the heading %s, with the script "%s", is of severity %s', (h1, script, severity, message) => {
   const found = auditPage(cleanPage({ h1, script }), context).filter(({ rule }) => rule === 'h1/missing');
   expect(found).toMatchObject([{ severity, message: message.replace('%s', `${origin}/lodges`) }]);
+});
+
+test('an empty lang attribute is not a missing one', () => {
+  const page = cleanPage({ doctype: '<!doctype html>\n', html: '<html lang="">' });
+  const found = auditPage(page, context);
+  expect(found).toMatchObject([
+    { rule: 'lang/missing', message: '<html> has an empty lang attribute.', places: [{ line: 2 }] },
+  ]);
 });
 
 test('http is allowed on localhost', () => {
