@@ -27,6 +27,7 @@ const imageRules: readonly SiteRule[] = [
         .map((use) => ({
           ...placeOf(use),
           message: `${use.url} has ${kilobytes(use.target.bytes)} kB; the limit is 300 kB.`,
+          ...adviceForFormat(use.target),
         })),
   },
   {
@@ -47,6 +48,13 @@ const imageRules: readonly SiteRule[] = [
       }),
   },
 ];
+
+function adviceForFormat({ contentType }: SiteTarget): Pick<Violation, 'fix'> {
+  const [, format] = /^image\/(webp|avif)\b/i.exec(contentType ?? '') ?? [];
+  if (format === undefined) return {};
+  const name = format.toLowerCase() === 'webp' ? 'WebP' : 'AVIF';
+  return { fix: `It is ${name} already: make it smaller or lower its quality; save an animation as a video.` };
+}
 
 /** The page rule checks the declared size; this one the image itself if the page declares none. */
 export const cardSizeRule: SiteRule = {

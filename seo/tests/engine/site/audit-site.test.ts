@@ -5,7 +5,7 @@ import { auditOwnPage } from '../../../engine/page/audit-page.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { origin } from '../page/clean-page.ts';
-import { links, listed, pair, quietSite, robotsText, type Site, sitePage } from './clean-site.ts';
+import { links, listed, pair, quietSite, robotsText, type Site, sitePage, target } from './clean-site.ts';
 import * as tables from './site-faults.ts';
 import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-faults.ts';
 
@@ -79,6 +79,17 @@ describe('structured data is compared with the page', () => {
   test('the words of the page are none, whatever markup lies between and around them', () => {
     expect(hidden('<details><p>Ten <b>secret</b> tricks that inn<i>keepers</i> hide</p></details>')).toEqual([]);
   });
+});
+
+test.each([
+  ['/sea.webp', 'It is WebP already: make it smaller or lower its quality; save an animation as a video.'],
+  ['/sea.avif', 'It is AVIF already: make it smaller or lower its quality; save an animation as a video.'],
+  ['/sea.png', 'Compress or resize it, or save it as WebP or AVIF.'],
+])('the advice for the heavy image %s is of its format', (src, fix) => {
+  const pages = [sitePage('/', { main: `<img src="${src}" alt="Sea" width="800" height="600">` })];
+  const image = { contentType: `image/${src.slice(5)}`, bytes: 400_000, width: 800, height: 600 };
+  const site = { targets: new Map([target(`${origin}${src}`, 200, image)]) };
+  expect(audit({ pages, site }).filter(({ rule }) => rule === 'img/weight')).toMatchObject([{ fix }]);
 });
 
 test('an alternate that no sitemap lists is one finding', () => {
