@@ -2,7 +2,7 @@ import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
-import type { PageAnchor, PageMetaTag, PageRobots, PageSnapshot } from './page-snapshot.ts';
+import { type PageAnchor, type PageMetaTag, type PageRobots, type PageSnapshot, titleOf } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
 export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots | null {
@@ -166,4 +166,25 @@ export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGues
   if (declared === null || sample.length < minGuessedCharacters) return null;
   const guess = guessLanguage(sample);
   return guess === null || guess.language === declared ? null : guess;
+}
+
+/** A page with more words says something besides that more will come. */
+const maxWordsOfNotice = 20;
+
+/** A notice that the page is not ready, as its title, as its first heading, or as nearly all of its text. */
+export function readNotice(snapshot: PageSnapshot): string | null {
+  if (!isIndexable(snapshot)) return null;
+  const named = [titleOf(snapshot) ?? '', ...mainHeadingsOf(snapshot)].find((text) => wholeNotice.test(text));
+  if (named !== undefined) return named.trim();
+  const [said = null] =
+    snapshot.sample.split(' ').length > maxWordsOfNotice ? [] : (notice.exec(snapshot.sample) ?? []);
+  return said;
+}
+
+const notice = /coming soon|under construction|bient[oô]t disponible|en construction|pr[oó]ximamente|en construcción/i;
+const wholeNotice = new RegExp(`^\\W*(?:${notice.source})(?=\\W*$|\\s*[|–—·:-])`, 'i');
+
+/** The texts of the headings of level 1. */
+export function mainHeadingsOf({ headings }: PageSnapshot): string[] {
+  return headings.flatMap(({ level, text }) => (level === 1 ? text : []));
 }

@@ -1,5 +1,5 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { guessOtherLanguage, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import { guessOtherLanguage, listSome, primaryLanguage, readNotice, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
@@ -15,8 +15,10 @@ export const duplicatePageRule: SiteRule = {
   check: (index) => {
     const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
     return groupIdenticalPages(index.pages).flatMap((group) => {
+      // page/placeholder reports pages that are still to be written.
+      if (areRegions(group) || group.every((page) => readNotice(page) !== null)) return [];
       // lang/content-mismatch reports a text that is in the language of another version.
-      if (areRegions(group) || group.some((page) => guessOtherLanguage(page) !== null)) return [];
+      if (group.some((page) => guessOtherLanguage(page) !== null)) return [];
       const known = new Set(group.map(({ url }) => url));
       const isFile = ({ url }: PageSnapshot) => withoutIndexFile(url) !== url && known.has(withoutIndexFile(url));
       const [kept] = group.filter((page) => !isFile(page)).toSorted((one, other) => rank(other, one, links, index));

@@ -1,7 +1,7 @@
 import type { Violation } from '../../rule.ts';
 import { findErrorPhrase } from '../error-phrase.ts';
 import { headerOf, type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isEmptyPage, isIndexable, isOwnCanonical, listSome } from '../page-state.ts';
+import { isEmptyPage, isIndexable, isOwnCanonical, listSome, mainHeadingsOf, readNotice } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 import { listMisread, listUnfilled } from '../unfilled-value.ts';
 
@@ -14,8 +14,6 @@ const maxLinks = 2;
 const minWordsOfText = 5;
 /** A smaller image is an icon. */
 const minImagePixels = 150;
-/** A page with more words says something besides that more will come. */
-const maxWordsOfNotice = 20;
 
 /** The text of a page. */
 export const contentRules: readonly PageRule[] = [
@@ -166,22 +164,6 @@ const shortPaths =
 
 /** A not-found page is http/soft-404; a redirect by script has no text to add. */
 function isNamedShort(snapshot: PageSnapshot): boolean {
-  const names = [titleOf(snapshot) ?? '', ...headingsOf(snapshot)];
+  const names = [titleOf(snapshot) ?? '', ...mainHeadingsOf(snapshot)];
   return findErrorPhrase(snapshot) !== null || names.some((name) => /\b404\b|not found|^redirect/i.test(name));
 }
-
-function headingsOf({ headings }: PageSnapshot): string[] {
-  return headings.flatMap(({ level, text }) => (level === 1 ? text : []));
-}
-
-/** A notice that the page is not ready, as its title, as its first heading, or as nearly all of its text. */
-function readNotice(snapshot: PageSnapshot): string | null {
-  if (!isIndexable(snapshot)) return null;
-  const named = [titleOf(snapshot) ?? '', ...headingsOf(snapshot)].find((text) => wholeNotice.test(text));
-  if (named !== undefined) return named.trim();
-  const [said = null] = snapshot.words > maxWordsOfNotice ? [] : (notice.exec(snapshot.sample) ?? []);
-  return said;
-}
-
-const notice = /coming soon|under construction|bient[oô]t disponible|en construction|pr[oó]ximamente|en construcción/i;
-const wholeNotice = new RegExp(`^\\W*(?:${notice.source})(?=\\W*$|\\s*[|–—·:-])`, 'i');

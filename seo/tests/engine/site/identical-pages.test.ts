@@ -41,6 +41,16 @@ test('their titles and descriptions are not to be rewritten', () => {
   );
 });
 
+test('pages that are still to be written are not to be redirected', () => {
+  const notice =
+    '<div style="display:none"><p>This site counts its visits. Do you agree to that, or not? You can change it later, on the page about privacy.</p></div>';
+  const pages = ['/sea/', '/beach/'].map((path) => sitePage(path, { h1, text: `<p>Under construction…</p>${notice}` }));
+  const rules = [auditOf({ pages }), pages.flatMap((page) => auditOwnPage(page, openContext))].map((found) =>
+    found.map(({ rule }) => rule).filter((rule) => rule.startsWith('page/')),
+  );
+  expect(rules).toEqual([[], ['page/placeholder', 'page/placeholder']]);
+});
+
 test('tags with the same posts are to be removed, not redirected', () => {
   const pages = ['/tags/sea/', '/tags/beach/'].map((path) => sitePage(path, { h1 }));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
