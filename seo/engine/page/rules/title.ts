@@ -84,11 +84,11 @@ export const titleRules: readonly PageRule[] = [
   {
     id: 'title/too-long',
     severity: 'warning',
-    title: 'A title is wider than 600 px, so search results cut it off.',
+    title: 'A title is wider than 580 px, so search results cut it off.',
     why: 'Searchers do not see the end of the title.',
     fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
-    examples: { bad: 'A title of 640 px', good: 'A title of at most 600 px' },
+    examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
     perPage: true,
     check: (snapshot) => {
       const title = titleOf(snapshot);
