@@ -157,6 +157,28 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  test('a selector function names a key', async () => {
+    const folder = await project({
+      'locales/en/app.json': {
+        nav: { home: 'Home', old: 'Old', 'to-top': 'Top' },
+        plan: { a: { x: 'X' }, b: 'B' },
+        form: { send: 'Send {{x}}', sent: 'Sent' },
+      },
+      'locales/fr/app.json': { form: { send: 'Envoyer {{x}} {{y}}' } },
+      'src/page.tsx': `t(($) => $.nav.home); t(keys => keys.nav['to-top']); t(($) => $.plan.a[size], {});
+        t(($) =>
+          $.form
+            .send, { x, y });`,
+    });
+    const rules = ['--rule', 'i18n/unused-key,i18n/placeholder'];
+    const found = await findingsIn(folder, ['translations', ...rules]);
+    expect(found.map(({ message }) => message)).toEqual([
+      '"nav.old" is not used.',
+      '"plan.b" is not used.',
+      '"form.sent" is not used.',
+    ]);
+  });
+
   test('code is found in any folder, but not where it is built, installed or tested', async () => {
     const folder = await project({
       'locales/en/app.json': { nav: 'Rooms', hall: 'Hall', gone: 'Gone', old: 'Old' },
