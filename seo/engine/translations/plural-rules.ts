@@ -13,7 +13,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { quoteText, textViolation } from './typography/written-text.ts';
+import { quoteText, textViolation, toLanguageTag } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
 /** Covers the categories one, many, other and fractions; 0 is singular in French only. */
@@ -219,9 +219,9 @@ function countlessForm(message: Message, base: PluralGroup | null): Violation[] 
   return [textViolation(message, 0, { message: fact, ...(isLikeBase && { severity: 'info' }) })];
 }
 
-/** Folders may be named `pt_BR`; for an unknown name the rules of English apply. */
+/** For an unknown name the rules of English apply. */
 function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
-  const tag = language.replaceAll('_', '-');
+  const tag = toLanguageTag(language);
   return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
 }
 

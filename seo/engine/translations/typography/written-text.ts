@@ -105,8 +105,28 @@ export function quoteAround(text: string, start: number, end = start): string {
   return (before + text.slice(start, end) + after).replace(/\s+/g, ' ').trim();
 }
 
+/** Codes of countries that projects use for languages. `br` and `se` are languages too. */
+const languageOfCountry: Readonly<Record<string, string>> = {
+  cn: 'zh',
+  cz: 'cs',
+  dk: 'da',
+  gr: 'el',
+  jp: 'ja',
+  kr: 'ko',
+  tw: 'zh',
+  ua: 'uk',
+  zhs: 'zh',
+};
+
+/** Folders may be named `pt_BR`, or `cn` for Chinese. */
+export function toLanguageTag(language: string): string {
+  const [primary = '', ...subtags] = language.split(/[-_]/);
+  const code = primary.toLowerCase();
+  return [languageOfCountry[code] ?? code, ...subtags].join('-');
+}
+
 export function primaryLanguage(language: string): string {
-  return language.split(/[-_]/)[0]?.toLowerCase() ?? '';
+  return toLanguageTag(language).split('-')[0] ?? '';
 }
 
 const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g, /<!--[\s\S]*?-->/g];

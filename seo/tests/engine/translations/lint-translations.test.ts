@@ -547,6 +547,9 @@ test.each([
   ['ar', 'ملف و{{item}} صف'],
   ['he', 'קובץ ב{{item}}'],
   ['zh', '选择{{item}}文件'],
+  ['cn', '选择{{item}}文件'],
+  ['tw', '選擇{{item}}檔案'],
+  ['jp', 'AI{{item}}'],
   ['ko', '{{item}}페이지'],
   ['th', 'เลือก{{item}}ไฟล์'],
   ['lo', 'ເລືອກ{{item}}ໄຟລ໌'],
@@ -748,6 +751,7 @@ test.each([
   ['fr', ['info']],
   ['sk', []],
   ['ru', ['error']],
+  ['ua', ['error']],
 ])('a missing form for 1,000,000 is a hint, one for fractions alone is none: %s %s', (language, severities) => {
   const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
   const translation = { ...forms, ...(language !== 'fr' && { n_few: '{{count}} c' }) };
