@@ -200,7 +200,7 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: '{{d, datetime}}' }, { a: '{{d}}' }),
       silent: fr({ a: '{{d, datetime}}' }, { a: 'le {{d,datetime}}' }),
     },
-    { fires: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(foq)' }), silent: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(faq)' }) },
+    { fires: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(foq)' }), silent: fr({ a: 'See $t(faq)' }, { a: 'Voir la FAQ' }) },
     {
       fires: fr({ a: 'x {{b}}' }, { a: 'x' }),
       silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
