@@ -164,16 +164,17 @@ function spacing(pair: MessagePair): Violation[] {
   const { base, translation } = pair;
   const originals = collectPlaceholders(base.value);
   return collectPlaceholders(translation.value).flatMap((found) => {
-    const original = originals.find(({ written }) => written === found.written);
+    const alike = originals.filter(({ written }) => written === found.written);
+    const [original] = alike;
     if (original === undefined || lineBreak.test(found.name)) return [];
-    return [...glued(pair, found, original), ...looseQuotes(pair, found, original)];
+    return [...glued(pair, found, alike), ...looseQuotes(pair, found, original)];
   });
 }
 
 /** The value is a line break, which needs no space. */
 const lineBreak = /^(?:br|eol|lf|nl|line[-_]?break|new[-_]?line)$/i;
 
-function glued({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {
+function glued({ base, translation }: MessagePair, found: Placeholder, originals: readonly Placeholder[]): Violation[] {
   const language = primaryLanguage(translation.language);
   if (languagesWithoutSpaces.has(language)) return [];
   const text = translation.value;
@@ -183,7 +184,7 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
       side: 'before',
       isNew:
         isLetter(text[found.start - 1]) &&
-        !isLetter(base.value[original.start - 1]) &&
+        !originals.some(({ start }) => isLetter(base.value[start - 1])) &&
         !prefix.test(text.slice(0, found.start)),
     },
     {
@@ -191,7 +192,8 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
       side: 'after',
       isNew:
         isLetter(text[found.end]) &&
-        !isLetter(base.value[original.end]) &&
+        !originals.some(({ end }) => isLetter(base.value[end])) &&
+        !unit.test(text.slice(found.end)) &&
         !languagesWithSuffixes.has(language) &&
         !(languagesWithCompounds.has(language) && found.name !== 'count'),
     },
@@ -207,6 +209,9 @@ function glued({ base, translation }: MessagePair, found: Placeholder, original:
       }),
     );
 }
+
+/** Whether a unit follows its number with a space is a matter of style. */
+const unit = /^(?:[kmgt]i?b|px|pt|ms|min|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
 
 /** They write no space after a Latin word either: "AI{{name}}". */
 const languagesWithoutSpaces: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);

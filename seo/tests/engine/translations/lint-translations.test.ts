@@ -230,6 +230,13 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'By {{repo}}' }, { a: 'De l’{{repo}}' }),
     },
     { fires: fr({ a: 'x {{n}} y' }, { a: 'x{{n}} y' }), silent: fr({ a: 'x {{newline}} y' }, { a: 'x{{newline}}y' }) },
+    {
+      fires: fr({ a: 'x {{n}} {{n}} y' }, { a: 'x {{n}} {{n}}y' }),
+      silent: fr(
+        { a: 'x{{n}}{{n}}y', b: '{{n}} used', c: 'in {{n}} of time' },
+        { a: 'x.{{n}}{{n}}y', b: '{{n}}GB', c: 'en {{n}}ms.' },
+      ),
+    },
     { fires: fr({ a: 'Run "{{x}}"' }, { a: 'Lancer "{{x}} "' }), silent: fr({ a: '{{n}}px' }, { a: '{{n}}px' }) },
   ],
   'i18n/placeholder-unescaped': [
