@@ -56,7 +56,11 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Translate it, or remove the key so that the fallback is shown.',
     source: 'i18next documentation, JSON format v4',
     examples: { bad: '"save": ""', good: '"save": "Enregistrer"' },
-    check: (project) => listMessages(project).flatMap((message) => emptyValue(message, project)),
+    check: (project) => {
+      const unfinished = listUnfinished(project).map(({ language }) => language);
+      const messages = listMessages(project).filter(({ language }) => !unfinished.includes(language));
+      return messages.flatMap((message) => emptyValue(message, project));
+    },
   },
   {
     id: 'i18n/context',
@@ -71,11 +75,8 @@ export const keyRules: readonly TranslationRule[] = [
 ];
 
 function missingTexts(project: TranslationProject): Violation[] {
-  const languages = project.translations.filter((language) => !isBaseVariant(project, language));
-  const { all, drafts } = project.planned;
-  const mayBeUnfinished = languages.filter((language) => !all.includes(language) || drafts.includes(language));
-  const unfinished = mayBeUnfinished.flatMap((language) => unfinishedLanguage(project, language) ?? []);
-  const others = languages.filter((language) => !unfinished.some((one) => one.language === language));
+  const unfinished = listUnfinished(project);
+  const others = listNonVariants(project).filter((language) => !unfinished.some((one) => one.language === language));
   return [
     ...unfinished.map(({ violation }) => violation),
     ...missingNamespaces(project, others),
@@ -83,16 +84,28 @@ function missingTexts(project: TranslationProject): Violation[] {
   ];
 }
 
+function listNonVariants(project: TranslationProject): string[] {
+  return project.translations.filter((language) => !isBaseVariant(project, language));
+}
+
+type UnfinishedLanguage = { language: string; violation: Violation };
+
+function listUnfinished(project: TranslationProject): UnfinishedLanguage[] {
+  const { all, drafts } = project.planned;
+  return listNonVariants(project)
+    .filter((language) => !all.includes(language) || drafts.includes(language))
+    .flatMap((language) => unfinishedLanguage(project, language) ?? []);
+}
+
 /** Fewer are listed one by one. */
 const minUntranslated = 20;
 
-/** A language that lacks more than half of its texts is still to be translated: that is one finding. */
-function unfinishedLanguage(
-  project: TranslationProject,
-  language: string,
-): { language: string; violation: Violation } | null {
-  const pairs = baseCatalogues(project).map((base) => {
-    const translation = findCatalogue(project, language, base.namespace) ?? { ...base, messages: new Map() };
+/** A language that lacks more than half of its texts, or has empty ones, is still to be translated: that is one finding. */
+function unfinishedLanguage(project: TranslationProject, language: string): UnfinishedLanguage | null {
+  const pairs = baseCatalogues(project).map((catalogue) => {
+    const base = withoutEmpty(catalogue);
+    const own = findCatalogue(project, language, base.namespace);
+    const translation = own === undefined ? { ...base, messages: new Map() } : withoutEmpty(own);
     const texts = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key))).size;
     const isBroken = translation.file === base.file && hasFile(project, language, base.namespace);
     return { translation, texts, missing: isBroken ? 0 : listUnmatched(project, base, translation).length };
@@ -107,6 +120,10 @@ function unfinishedLanguage(
     fix: 'Translate the others before the language is offered.',
   });
   return { language, violation };
+}
+
+function withoutEmpty(catalogue: Catalogue): Catalogue {
+  return { ...catalogue, messages: new Map([...catalogue.messages].filter(([, { value }]) => value !== '')) };
 }
 
 function missingNamespaces(project: TranslationProject, languages: readonly string[]): Violation[] {

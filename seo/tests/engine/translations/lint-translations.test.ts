@@ -661,6 +661,13 @@ describe('a language that lacks most texts', () => {
     ]);
   });
 
+  test('is one finding as well if they are empty', () => {
+    const empty = Object.fromEntries(keys.map((key) => [key, '']));
+    expect(lintFiles({ en: { a: texts(30, 'Text') }, fr: { a: { ...empty, k0: 'Texte k0' } } })).toMatchObject([
+      { rule: 'i18n/missing-key', message: expect.stringMatching(/^fr has 1 of 30 texts;/) },
+    ]);
+  });
+
   test('is not one that the project publishes', () => {
     const files = { en: { a: texts(30, 'Text') }, fr: { a: texts(1, 'Texte') }, de: { a: texts(1, 'Wort') } };
     const found = lintFiles(files, {}, {}, { all: ['en', 'fr', 'de'], drafts: ['de'] });
