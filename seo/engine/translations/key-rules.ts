@@ -36,7 +36,7 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Add the key to the base language, or rename or remove it.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
-    check: (project) => listPairs(project).flatMap((pair) => extraKeys(project, pair)),
+    check: (project) => baseCatalogues(project).flatMap((base) => extraTexts(project, base)),
   },
   {
     id: 'i18n/type-mismatch',
@@ -201,16 +201,40 @@ function missingText(project: TranslationProject, { translation, unit, message }
   });
 }
 
-function extraKeys(project: TranslationProject, { base, translation }: CataloguePair): Violation[] {
+/** A base that lacks most of what all translations have uses its texts as keys: that is one finding. */
+function extraTexts(project: TranslationProject, base: Catalogue): Violation[] {
+  const pairs = listPairs(project).filter((pair) => pair.base === base && pair.translation.messages.size > 0);
+  const [first, ...others] = pairs.map(({ translation }) => translation);
+  const extra = first === undefined || others.length === 0 ? [] : listUnmatched(project, first, base);
+  const shared = extra.filter(([, { key }]) => others.every(({ messages }) => messages.has(key)));
+  if (shared.length < minUntranslated || shared.length <= base.messages.size)
+    return pairs.flatMap((pair) => extraKeys(project, pair));
+  const keys = new Set(shared.map(([unit]) => unit));
+  const violation = fileViolation(base, base.root.offset, {
+    severity: 'info',
+    message: `${base.language} lacks ${shared.length} texts that all translations have.`,
+    fix: `Add them, unless the keys are the texts of ${base.language}.`,
+  });
+  return [violation, ...pairs.flatMap((pair) => extraKeys(project, pair, keys))];
+}
+
+function extraKeys(
+  project: TranslationProject,
+  { base, translation }: CataloguePair,
+  known: ReadonlySet<string> = new Set(),
+): Violation[] {
   const missing = listUnmatched(project, base, translation).map(([unit]) => unit);
-  return listUnmatched(project, translation, base).map(([unit, { node }]) => {
-    const near = didYouMean(unit, missing);
+  const extra = listUnmatched(project, translation, base).filter(([unit]) => !known.has(unit));
+  return extra.map(([unit, { node }]) => {
+    const stem = /^(.+)_\d$/s.exec(unit)?.[1];
+    const isVersion3 = stem !== undefined && missing.includes(stem);
+    const near = isVersion3 ? null : didYouMean(unit, missing);
+    const fix = isVersion3
+      ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
+      : `Add it to ${base.language} if the code uses it, otherwise remove it.`;
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
-      fix:
-        near === null
-          ? `Add it to ${base.language} if the code uses it, otherwise remove it.`
-          : `Rename it to "${near}", or remove it.`,
+      fix: near === null ? fix : `Rename it to "${near}", or remove it.`,
     });
   });
 }

@@ -752,6 +752,26 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'i18n/plural-extra')).toMatchObject([{ fix }]);
 });
 
+test('a base whose keys are its texts is one finding', () => {
+  const texts = (text: string) => Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`Save ${at}`, text + at]));
+  const files = {
+    en: { ns: { plain: 'Plain' } },
+    fr: { ns: texts('Garder ') },
+    de: { ns: { ...texts('Sichern '), x: 'X' } },
+  };
+  expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/extra-key')).toMatchObject([
+    { severity: 'info', places: [{ file: 'en/ns.json' }], message: 'en lacks 25 texts that all translations have.' },
+    { severity: 'warning', message: '"x" is not in en.' },
+  ]);
+});
+
+test('a plural form of version 3 is to become one of version 4', () => {
+  const files = fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_0: '{{count}} a' });
+  expect(lintFiles(files).filter(({ rule }) => rule === 'i18n/extra-key')).toMatchObject([
+    { message: '"n_0" is not in en.', fix: 'Rename it to a form of i18next JSON v4, such as "n_other".' },
+  ]);
+});
+
 test('an unknown key is not to be renamed to one that is there', () => {
   const fixesOf = (translation: object) =>
     lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
