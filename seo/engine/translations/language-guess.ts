@@ -86,7 +86,8 @@ const smallWords: Record<GuessableLanguage, string> = {
   fr: `le les des du une et est sont était être avec que qui dans pour sur par pas plus ne ce cette ces cet vous votre vos
     nous notre nos ils elles leur leurs il elle au aux où mais ou donc comme sans sous entre très tout tous toute toutes
     aussi bien être avoir ont avez peut peuvent faire fait lorsque quand chez depuis afin ainsi car dont même après avant
-    veuillez êtes sommes cela celui celle ceux quelque chaque autre autres rien jamais encore déjà voici voilà un la de en à`,
+    veuillez êtes sommes cela celui celle ceux quelque chaque autre autres rien jamais encore déjà voici voilà sera
+    si toujours un la de en à`,
   es: `el los las del una y es son era ser con que en para por no más se su sus este esta estos estas ese esa usted ustedes
     nosotros nos nuestro nuestra nuestros nuestras ellos ellas al donde pero como sin sobre entre muy todo todos toda todas
     también bien haber han ha puede pueden hacer hecho cuando desde hasta así porque cuyo mismo después antes lo le les

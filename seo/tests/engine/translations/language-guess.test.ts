@@ -17,6 +17,7 @@ test.each([
   'the and of to',
   'Goshen Hotels, Goshen Stays, Goshenzon, HotelGenius360, WebStudio',
   'the and of which le les des vous avec pour nous',
+  'Si vide, seul le titre complet apparaît ici. Le lien reste toujours visible si défini.',
 ])('does not guess from too little, from names or from a mixture: %s', (text) => {
   expect(guessLanguage(text)).toBeNull();
 });
