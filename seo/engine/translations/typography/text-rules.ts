@@ -61,8 +61,8 @@ function hiddenCharacters(written: WrittenText, start: number, run: string): Vio
 function decomposed(written: WrittenText): Violation[] {
   return [...written.text.matchAll(/\P{M}\p{M}+/gu)].flatMap(({ index, 0: letter }) => {
     const whole = letter.normalize('NFC');
-    // Letters that have no composed form; NFC may still change the order of their marks.
-    if (whole.length >= letter.length) return [];
+    // Letters that have no composed form, as in Tamil; NFC may still change their marks.
+    if (whole.length >= letter.length || [...whole].length > 1) return [];
     return [
       textViolation(written, index, {
         severity: 'info',

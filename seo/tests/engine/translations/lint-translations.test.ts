@@ -517,6 +517,7 @@ const cases: Record<string, Case[]> = {
       fires: { en: { ns: { a: 'Settings' } }, ja: { ns: { a: '設\u200b定' } } },
       silent: { en: { ns: { a: 'Settings' } }, km: { ns: { a: 'គណនី\u200bថ្មី' } } },
     },
+    french('cafe\u0301', '\u0ba4\u0bc6\u0bbe'),
     // A letter with two marks: NFC would only change their order.
     french('cafe\u0301', '\u0628\u0651\u0650'),
   ],
