@@ -3,9 +3,9 @@ import { type Message, writtenMessage } from './catalogue.ts';
 import { guessLanguage } from './language-guess.ts';
 import {
   baseCatalogues,
-  checkMessages,
   checkPairs,
   findCatalogue,
+  listMessages,
   type MessagePair,
   type TranslationProject,
   type TranslationRule,
@@ -57,7 +57,7 @@ export const wordingRules: readonly TranslationRule[] = [
       ...baseCatalogues(project).flatMap(({ messages }) =>
         [...messages.values()].flatMap((message) => loneBlanks(message, project)),
       ),
-      ...checkMessages(innerBlanks)(project, context),
+      ...listMessages(project).flatMap((message) => innerBlanks(message, project)),
     ],
   },
 ];
@@ -165,9 +165,15 @@ function needsNoSpace(text: string, edge: Edge): boolean {
   return spaceless.test(characters.at(edge === 'starts' ? 0 : -1) ?? '');
 }
 
-function innerBlanks(message: Message): Violation[] {
+const innerBlank = /(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g;
+
+/** Those that the base has too are reported there. */
+function innerBlanks(message: Message, project: TranslationProject): Violation[] {
+  const { key, language, catalogue } = message;
+  const base = findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key);
+  if (language !== project.base && base !== undefined && proseOf(base.value).search(innerBlank) !== -1) return [];
   const { prose } = writtenMessage(message);
-  return [...prose.matchAll(/(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g)].map(({ index, 0: blanks }) =>
+  return [...prose.matchAll(innerBlank)].map(({ index, 0: blanks }) =>
     textViolation(message, index, {
       message: blanks.includes('\t') ? 'has a tab in it.' : `has ${blanks.length} spaces in a row.`,
       severity: 'info', // browsers show one

@@ -361,6 +361,7 @@ const cases: Record<string, Case[]> = {
       silent: { en: { ns: { a: 'of' } }, zh: { ns: { a: ' / ' } } },
     },
     { fires: { en: { ns: { a: 'two  spaces' } } }, silent: { en: { ns: { a: 'a {{  b }} c\nd' } } } },
+    { fires: fr({ a: 'A. B' }, { a: 'A.  B' }), silent: fr({}, {}) },
   ],
   'i18n/register': [
     {
@@ -843,6 +844,11 @@ test('the quotation of a French text has no quotation marks of its own', () => {
   expect(lintFiles(fr({ a: 'x' }, { a: 'La vue `"a"` ?' }))).toMatchObject([
     { message: `"a": "vue \`'a'\` ?" has a normal space, which may break the line, before "?".` },
   ]);
+});
+
+test('double spaces that the base has too are one finding, at the base', () => {
+  const found = lintFiles(fr({ a: 'One.  Two' }, { a: 'Un.  Deux' }));
+  expect(found).toMatchObject([{ rule: 'i18n/whitespace', places: [{ file: 'en/ns.json' }] }]);
 });
 
 test('a space that half of the translations have is meant: those without it are reported', () => {
