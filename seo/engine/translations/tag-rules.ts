@@ -80,9 +80,8 @@ function differentTags({ base, translation }: Texts): Violation[] {
   const found = own.filter((tag) => !isLineBreak(tag));
   const isCounted = ({ name }: Tag) => !(formattingNames.has(name) && arePairs(found, name) && arePairs(wanted, name));
   const lost = missingTags(found, wanted).filter(isCounted);
-  const invented = missingTags(wanted, found)
-    .filter(isCounted)
-    .map(({ raw }) => raw);
+  const extra = missingTags(wanted, found).filter(isCounted);
+  const invented = extra.map(({ raw }) => raw);
   const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
   const facts = [
     ...(lost.length > 0 ? [`lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
@@ -96,7 +95,8 @@ function differentTags({ base, translation }: Texts): Violation[] {
     textViolation(translation, start, {
       message: `${facts.join('; ')}.`,
       fix: `Use the tags of "${base.value}".`,
-      ...(badlyNested === null && invented.length === 0 && severityOfLost(lost, found)),
+      ...(badlyNested === null &&
+        (invented.length === 0 ? severityOfLost(lost, found) : severityOfNew(lost, extra, found))),
     }),
   ];
 }
@@ -114,6 +114,18 @@ function severityOfLost(lost: readonly Tag[], found: readonly Tag[]): Pick<Viola
   if (lost.every(({ kind }) => kind === 'void')) return { severity: 'warning' };
   const isPlain = ({ name }: Tag) => formattingNames.has(name) && !found.some((tag) => tag.name === name);
   return lost.every(isPlain) ? { severity: 'info' } : {};
+}
+
+const blockNames = new Set('blockquote div h1 h2 h3 h4 li ol p pre ul'.split(' '));
+
+/** Paragraphs of the translation alone are like its line breaks, if each is closed. */
+function severityOfNew(
+  lost: readonly Tag[],
+  extra: readonly Tag[],
+  found: readonly Tag[],
+): Pick<Violation, 'severity'> {
+  const areBlocks = extra.every(({ name }) => blockNames.has(name) && arePairs(found, name));
+  return lost.length === 0 && areBlocks ? { severity: 'info' } : {};
 }
 
 function isLineBreak({ kind, name }: Tag): boolean {

@@ -884,9 +884,11 @@ test('line breaks in one language only are a hint with both numbers, unless anot
 test.each([
   ['<b>One</b> two', 'Un deux', 'info'],
   ['One two', '<b>Un</b> deux', 'error'],
+  ['One two', '<p>Un</p><p>deux</p>', 'info'],
+  ['One two', '<p>Un</p><p>deux', 'error'],
   ['<b>One</b> two', '<b>Un deux', 'error'],
   ['<a>One</a> two', 'Un deux', 'error'],
-])('words that are no longer bold are a hint: %s, %s', (a, translation, severity) => {
+])('words that are no longer bold, or new paragraphs, are a hint: %s, %s', (a, translation, severity) => {
   expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', severity }]);
 });
 
