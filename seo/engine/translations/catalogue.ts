@@ -146,7 +146,7 @@ function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
 export function fileViolation(
   { file, positionAt }: Catalogue,
   offset: number,
-  details: Pick<Violation, 'message' | 'fix' | 'evidence' | 'severity'>,
+  details: Pick<Violation, 'message' | 'fix' | 'evidence' | 'severity' | 'template'>,
 ): Violation {
   return { file, ...positionAt(offset), ...details };
 }

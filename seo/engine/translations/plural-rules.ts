@@ -137,7 +137,7 @@ function missingForm(
   const key = `${groupName(group)}_${category}`;
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
   return fileViolation(catalogue, node.offset, {
-    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info' }),
+    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info', template: `${language} _${category}` }),
     message: `${language} needs "${key}" (for ${shown}); i18next shows another form, another language or the key.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
@@ -159,7 +159,9 @@ function unusedCategories(group: PluralGroup): Violation[] {
     if (known.includes(category) || category === 'zero') return [];
     const fact = `${message.language} never uses "_${category}".`;
     const fix = removalOrRename(message, `${groupName(group)}_other`);
-    return [textViolation(message, 0, { message: fact, fix, severity: 'info' })];
+    return [
+      textViolation(message, 0, { message: fact, fix, severity: 'info', template: `${message.language} _${category}` }),
+    ];
   });
 }
 

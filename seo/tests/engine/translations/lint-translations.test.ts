@@ -774,6 +774,17 @@ test('a plural form of version 3 is to become one of version 4', () => {
   ]);
 });
 
+test('a form for 1,000,000, or one too many, is one finding of the language', () => {
+  const forms = { n_one: '{{count}} a', n_other: '{{count}} b', m_one: '{{count}} c', m_other: '{{count}} d' };
+  const found = lintFiles({ en: { ns: forms }, fr: { ns: forms }, ja: { ns: forms } });
+  expect(found.map(({ rule, template }) => `${rule} ${template}`)).toEqual([
+    'i18n/plural-missing fr _many',
+    'i18n/plural-missing fr _many',
+    'i18n/plural-extra ja _one',
+    'i18n/plural-extra ja _one',
+  ]);
+});
+
 test('an unknown key is not to be renamed to one that is there', () => {
   const fixesOf = (translation: object) =>
     lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
