@@ -23,7 +23,11 @@ export const headRules: readonly PageRule[] = [
       const tags = `${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored`;
       const isText = element.startsWith('text ');
       const message = `${isText ? 'The ' : ''}${element}${place} ends <head>; ${tags}.`;
-      const fix = isText ? adviceForText(element) : `Move ${element} into <body>.`;
+      if (element.startsWith('text "---'))
+        return [{ message, fix: adviceForFrontMatter, line, template: 'front matter' }];
+      const fix = isText
+        ? 'Remove the text, or move it into <body> if readers should see it.'
+        : `Move ${element} into <body>.`;
       return [{ message, fix, line, evidence: element }];
     },
   },
@@ -134,11 +138,7 @@ export const headRules: readonly PageRule[] = [
   },
 ];
 
-function adviceForText(text: string): string {
-  return text.startsWith('text "---')
-    ? 'Remove the text: it is front matter, which the generator should have read.'
-    : 'Remove the text, or move it into <body> if readers should see it.';
-}
+const adviceForFrontMatter = 'Remove the text: it is front matter, which the generator should have read.';
 
 function describeViewport({ content, line }: PageMetaTag, problem: string, fix: string): Violation {
   return { message: `The viewport "${content}" ${problem}.`, fix, severity: 'warning', line, evidence: content };
