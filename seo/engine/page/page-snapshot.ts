@@ -70,7 +70,7 @@ export type PageAnchor = {
   role: string | null;
   /** Its attributes say that a script handles it, or that it is the target of links. */
   scripted: boolean;
-  /** Hidden, also by an inline style, or hidden from screen readers. */
+  /** Hidden, or hidden from screen readers; by an inline style only if a script handles it. */
   hidden: boolean;
   line: Line;
 };

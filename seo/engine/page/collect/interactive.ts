@@ -15,7 +15,8 @@ import { otherScheme } from './resolve-url.ts';
 /** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const { name: tag, svg, region, parent } = element;
-  const hidden = isOutOfSight(element) || parent?.silent === true; // the content of noscript is not shown
+  const isUnready = isOutOfSight(element) && isScripted(element); // a script fills it before it shows it
+  const hidden = element.hidden || isUnready || parent?.silent === true; // the content of noscript is not shown
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;

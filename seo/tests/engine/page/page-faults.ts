@@ -307,6 +307,14 @@ export const linkFaults: Fault[] = [
   ...['?PHPSESSID=9c1f0a7e2b', '/rooms;jsessionid=0a1b2c3d4e', '?page=2&amp;sid=0123456789abcdef0123'].map(
     (href): Fault => [`a session id in ${href}`, ['link/tracking'], link(`href="${href}"`)],
   ),
+  [
+    'a link without text in a box that a script shows',
+    ['link/empty'],
+    {
+      main: '<div id="up" style="display:none"><a href="#main"></a></div>',
+      script: '<script src="/up.js" defer></script>',
+    },
+  ],
   ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
   ['a mail address without top-level domain', ['link/mailto-tel'], link('href="mailto:hello@lodges"')],
   ['a vague text of a link that runs a script', ['link/no-target'], link('href="javascript:show()"', 'Click here')],
