@@ -8,7 +8,7 @@ import { readTextFile } from '../run/text-file.ts';
 import { ToolError } from '../run/tool-error.ts';
 
 /** Where i18next projects keep their locale files, below the project's folder. */
-const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n/locales'];
+const usualFolders = ['locales', 'public/locales', 'src/locales', 'src/i18n', 'src/i18n/locales'];
 const languageName = /^[a-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/;
 
 /** That of i18next, which a language in one file has. */

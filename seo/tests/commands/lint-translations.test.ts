@@ -14,7 +14,7 @@ async function project(files: Record<string, unknown>): Promise<string> {
 }
 
 describe('finding the files', () => {
-  test.each(['locales', 'public/locales', 'src/locales', 'src/i18n/locales'])(
+  test.each(['locales', 'public/locales', 'src/locales', 'src/i18n', 'src/i18n/locales'])(
     'reads %s without options',
     async (folder) => {
       const root = await project({
