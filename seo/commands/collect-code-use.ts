@@ -35,7 +35,8 @@ export async function collectCodeUse(
 }
 
 /** `($) => $.nav.home` of i18next 25; an index that is no string begins a part that is known at run time only. */
-const selector = /([\w$]+)\)?\s*=>\s*\1((?:\s*\??\.\s*[\w$]+|(?:\?\.)?\[(['"`])[^'"`\n$]+\3\])+)((?:\?\.)?\[)?/g;
+const selector =
+  /(?<![\w$])([\w$]+)\)?\s*=>\s*\1((?:\s*\??\.\s*[\w$]+|(?:\?\.)?\[(['"`])[^'"`\n$]+\3\])+)((?:\?\.)?\[)?/g;
 
 /** Writes each selector as the string or template that names the same key. */
 function writeSelectors(text: string): string {
