@@ -37,10 +37,15 @@ export const setRules: readonly ClusterRule[] = [
         href === url || site.lookUp(normalizeHref(href))?.redirectsTo === url || isLeakOf(href, url);
       if (links.some(isSelf)) return [];
       const [first] = links;
-      const line = printLink({ code: codeIn(cluster, member), href: url, source: first?.source ?? 'html' });
+      const own = codeIn(cluster, member);
+      const line = printLink({ code: own, href: url, source: first?.source ?? 'html' });
+      const other = links.find(({ code }) => languageOf(code) === languageOf(own));
+      const fix = other
+        ? `Correct the ${other.code} alternate, ${other.href}, or remove the alternates if they are those of that page.`
+        : `Add: ${line}`;
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
       const message = `${url} does not list itself as an alternate.`;
-      return [{ ...placeOf(member, first), message, fix: `Add: ${line}`, severity }];
+      return [{ ...placeOf(member, first), message, fix, severity }];
     }),
   },
   {

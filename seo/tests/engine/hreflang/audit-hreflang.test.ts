@@ -281,6 +281,13 @@ describe('what is wrong with the alternates of a site', () => {
     });
   });
 
+  test('a page with the alternates of another page is not to be added to them', () => {
+    const found = audit([...cluster(), page('/404/', about)]).find(({ rule }) => rule === 'hreflang/self');
+    expect(found?.fix).toBe(
+      `Correct the en alternate, ${site}${en}, or remove the alternates if they are those of that page.`,
+    );
+  });
+
   test('the own version of that page is the one that lists it', () => {
     const offer = page('/offer', { en: '/offer', fr, 'x-default': '/offer' });
     const french = page('/fr/offre', { en: '/offer', fr: '/fr/offre', 'x-default': '/offer' });
