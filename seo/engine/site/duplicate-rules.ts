@@ -67,7 +67,13 @@ function listRepeated(
   const groups = Map.groupBy(counted, (page) => `${kindOf(page)} ${read(page)}`);
   return [...groups.values()].flatMap((all) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
-    const byText = Map.groupBy(unique, ({ url }) => withoutIndexFile(originals.get(url) ?? url));
+    const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
+    // A query may change nothing, also of a page with too few words to compare it with others.
+    const documentOf = ({ url, textHash }: PageSnapshot) => {
+      const path = url.replace(/\?.*/, '');
+      return known.has(`${path} ${textHash}`) ? path : url;
+    };
+    const byText = Map.groupBy(unique, (page) => withoutIndexFile(originals.get(page.url) ?? documentOf(page)));
     const texts = [...byText.values()].flatMap(([page]) => page ?? []);
     const [first] = unique;
     return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)

@@ -136,6 +136,15 @@ test.each([
   expect(auditOf({ pages }).filter((finding) => finding.rule === rule)).toMatchObject([{ about: 'first', places }]);
 });
 
+test('one title on a page with few words and its URLs with a query is no repeated title', () => {
+  const short = { h1: '<h1>Home</h1>', text: '', canonical: '' };
+  const titled = (...paths: string[]) =>
+    auditOf({ pages: paths.map((path) => sitePage(path, { ...short, title: '<title>Home of Goshen</title>' })) });
+  const isRepeated = ({ rule }: Finding) => rule === 'title/duplicate';
+  expect(titled('/', '/?open=1', '/?open=1&then=2').filter(isRepeated)).toEqual([]);
+  expect(titled('/', '/?open=1', '/a').filter(isRepeated)).toHaveLength(1);
+});
+
 test('one title on pages of two languages is one finding', () => {
   const title = '<title>Unsere Häuser am Meer</title>';
   const pages = ['/a', '/b', '/fr/a', '/fr/b'].map((path) => sitePage(path, { title }));
