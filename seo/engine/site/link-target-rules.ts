@@ -219,7 +219,9 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
  * a link lacks its first slash, else one with a similar path, or with the same last segment.
  */
 function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
-  const served = pages.filter(({ response, url }) => response.status === 200 && !/\w\/\//.test(url));
+  const served = pages.filter(
+    ({ response, url }) => response.status === 200 && url !== from.url && !/\w\/\//.test(url),
+  );
   const paths = served.map(({ url }) => new URL(url).pathname);
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
   const [name, names] = [nameOf(new URL(target).pathname), [...byName.keys()]];

@@ -349,6 +349,7 @@ test.each([
   ['to the path from the root, for a link without slash', '/en/a/', 'en/sea', ['/sea/', '/en/sea/'], '/en/sea/'],
   ['to no page with another folder', '/a/', '../banquet/index.html', ['/index.html', '/meals/index.html'], null],
   ['to no start page of the folder that was read', '/doc/', '/signal/doc/', ['/doc/a'], null],
+  ['to no page that has the link itself', '/blog/news/', '/en/blog/news/', ['/'], null],
   ['to no page whose path begins with two slashes', '/', '/en//sea/', ['//sea/'], null],
 ])('a broken link leads %s', (_, from, href, paths, expected) => {
   const pages = [sitePage(from, links(href)), ...paths.map((path) => sitePage(path))];
