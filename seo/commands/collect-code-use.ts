@@ -51,12 +51,16 @@ function collectLiterals(text: string): string[] {
   return [...quoted, ...[...text.matchAll(elementText)].map(([, key = '']) => key.trim())];
 }
 
-/** `nav.` of `nav.${route}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`; without a separator it may be any text. */
+/**
+ * `nav.` of `nav.${route}`, of `nav${isOpen ? '.close' : '.open'}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`;
+ * without a separator it may be any text.
+ */
 function collectStarts(text: string): string[] {
   const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
   const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
-  return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes];
+  const joined = [...text.matchAll(/`([\w.:-]+)\$\{[^}`]*['"]([._:])\w/g)].map(([, start, by]) => `${start}${by}`);
+  return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes, ...joined];
 }
 
 /** What may be a key, perhaps a default text, and the beginning of an object. */
