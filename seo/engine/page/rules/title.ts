@@ -113,7 +113,8 @@ export const titleRules: readonly PageRule[] = [
     check: (snapshot) => {
       if (!hasSnippet(snapshot) || metaContent(snapshot, 'description')) return [];
       if (listDescriptions(snapshot).length > 1) return []; // description/multiple reports an empty one among them
-      return [{ message: `No meta description on ${snapshot.url}.` }];
+      const isEmpty = listDescriptions(snapshot).length > 0;
+      return [{ message: `${isEmpty ? 'An empty' : 'No'} meta description on ${snapshot.url}.` }];
     },
   },
   {

@@ -148,6 +148,13 @@ test('an empty lang attribute is not a missing one', () => {
   ]);
 });
 
+test('an empty meta description is not a missing one', () => {
+  const found = auditPage(cleanPage({ description: '<meta name="description" content="">' }), context);
+  expect(found).toMatchObject([
+    { rule: 'description/missing', message: `An empty meta description on ${origin}/lodges.` },
+  ]);
+});
+
 test('http is allowed on localhost', () => {
   const snapshot = cleanPage(
     { canonical: '<link rel="canonical" href="http://localhost/lodges">', card: '' },
