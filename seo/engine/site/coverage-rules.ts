@@ -90,7 +90,9 @@ function adviseLink(url: string, { site, pagesByUrl }: SiteIndex): Pick<Violatio
   if (!isPage(url, site)) return { fix: 'Remove it from the sitemap: it is not a page.' };
   const { href: folder } = new URL(url.endsWith('/') ? '..' : '.', url);
   const parent = [folder, folder.replace(/(?<=[^/])\/$/, '')].find((one) => pagesByUrl.get(one)?.some(isIndexable));
-  return parent === undefined || parent === url ? {} : { fix: `Link to it from ${parent}.` };
+  return parent === undefined || parent === url
+    ? {}
+    : { fix: `Link to it from ${parent}, or remove it from the sitemap.` };
 }
 
 const dayMs = 86_400_000;

@@ -398,8 +398,8 @@ test('an orphan is found beside a link that robots.txt disallows, and the findin
 });
 
 test.each([
-  ['/sea/', {}, `Link to it from ${origin}/sea/.`],
-  ['/sea', {}, `Link to it from ${origin}/sea.`],
+  ['/sea/', {}, `Link to it from ${origin}/sea/, or remove it from the sitemap.`],
+  ['/sea', {}, `Link to it from ${origin}/sea, or remove it from the sitemap.`],
   [
     '/sea/',
     { head: '<meta http-equiv="refresh" content="0;url=/">' },
