@@ -157,9 +157,10 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
   const all = index.pages.flatMap((page) => read(page).map((use) => ({ ...use, page })));
   return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
     const target = index.site.targets.get(url);
-    const [first] = uses;
-    if (first === undefined || target === undefined) return [];
-    return [{ ...first, target, fault: imageFault(target) }];
+    const widthOf = ({ width }: Omit<Use, 'page'>) => width ?? Number.MAX_SAFE_INTEGER;
+    const [widest] = uses.toSorted((one, other) => widthOf(other) - widthOf(one));
+    if (widest === undefined || target === undefined) return [];
+    return [{ ...widest, target, fault: imageFault(target) }];
   });
 }
 

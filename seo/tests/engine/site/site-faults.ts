@@ -888,6 +888,13 @@ export const quietSites: [name: string, site: Site][] = [
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 900 })) },
   ],
   [
+    'a wide image that is shown small, too',
+    {
+      pages: [sitePage('/', { main: `${image.main}${image.main.replace('width="200"', 'width="800"')}` })],
+      site: resource(target(imageUrl, 200, { ...png, bytes: 90_000, width: 900 })),
+    },
+  ],
+  [
     'a name as title in two languages',
     {
       pages: ['/pro', '/fr/pro'].map((path) =>
