@@ -116,7 +116,15 @@ function listPairs(index: SiteIndex): Pair[] {
 
 function untranslatedTitle(pair: Pair): string | null {
   const title = sameText(titleOf(pair.page), titleOf(pair.english));
-  return title === null || isName(title) ? null : title;
+  return title === null || isName(title) || isProduct(title, pair) ? null : title;
+}
+
+/** Whether the title has the heading that a page in its own language shares with the English one: a product's name. */
+function isProduct(title: string, pair: Pair): boolean {
+  const [own, english] = [pair.page, pair.english].map(
+    ({ headings }) => headings.find(({ level }) => level === 1)?.text,
+  );
+  return Boolean(own) && own === english && title.includes(own ?? '') && !isServedInEnglish(pair);
 }
 
 function untranslatedDescription(pair: Pair): string | null {

@@ -895,6 +895,18 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'the name of a product as heading in two languages',
+    {
+      pages: ['/shampoo', '/fr/shampoo'].map((path) =>
+        sitePage(path, {
+          title: '<title>Shampoo for Hair and Beard — Harbour</title>',
+          h1: '<h1>Shampoo for Hair and Beard</h1>',
+          ...pair('/shampoo', '/fr/shampoo'),
+        }),
+      ),
+    },
+  ],
+  [
     'a name as title in two languages',
     {
       pages: ['/pro', '/fr/pro'].map((path) =>
