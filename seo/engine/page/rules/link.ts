@@ -215,8 +215,12 @@ function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: Pag
   return (written === '' || written === '#') && region !== 'nav' && region !== 'header';
 }
 
+/** Printing a page, and going back, have no URL. */
+const ownAction = /^\s*javascript:\s*(?:window\.)?(?:print|history\.(?:back|go))\b/i;
+
 function runsScript({ href, name }: PageAnchor): boolean {
-  return /^\s*javascript:/i.test(href ?? '') && !topNames.test(name);
+  const code = href ?? '';
+  return /^\s*javascript:/i.test(code) && !ownAction.test(code) && !topNames.test(name);
 }
 
 function checkTarget(anchor: PageAnchor): Violation[] {

@@ -383,7 +383,7 @@ export const legalOddities: Fault[] = [
     {
       header: '<nav><a href="#">Rooms</a><a href="#" onclick="open()">Book</a></nav>',
       main: `<a href="#" role="button">Open</a> <a href="#" data-toggle="tab">Rates</a> <a href="#" aria-expanded="false">Prices</a>
-        <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="javascript:void(0)">▲ Top</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
+        <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="javascript:void(0)">▲ Top</a> <a href="javascript:print();">Print</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
     },
   ],
   [
