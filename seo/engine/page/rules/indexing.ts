@@ -181,6 +181,8 @@ export const indexingRules: readonly PageRule[] = [
 ];
 
 function adviseCanonical(url: string): string {
+  const [document = url] = url.split('?', 1);
+  if (document !== url) return `Add a canonical link with ${document} if the query changes nothing, else with ${url}.`;
   const folder = withoutIndexFile(url);
   return folder === url || folder === new URL('/', url).href
     ? `Add <link rel="canonical" href="${folder}">.`

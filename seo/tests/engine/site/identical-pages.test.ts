@@ -86,6 +86,10 @@ test.each([
     '/sea/index.html',
     `Add a canonical link with the URL that the site links to: ${origin}/sea/ or ${origin}/sea/index.html.`,
   ],
+  [
+    '/sea/?tags=wind',
+    `Add a canonical link with ${origin}/sea/ if the query changes nothing, else with ${origin}/sea/?tags=wind.`,
+  ],
 ])('what %s is to name as canonical', (path, fix) => {
   const page = sitePage(path, { canonical: '' });
   expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([{ fix }]);
