@@ -1,5 +1,4 @@
 import { count } from '../count.ts';
-import { normalizeHref } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
@@ -37,14 +36,12 @@ export const announcementRule: SiteRule = {
 };
 
 /** Pages with alternates, and those that are alternates of another page: hreflang/return-link reports what they lack. */
-function listAnnounced({ pages, sitemapAlternates }: SiteIndex): Set<string> {
+function listAnnounced({ pages, sitemapAlternates, listedAlternates }: SiteIndex): Set<string> {
   const inPages = pages.flatMap(({ url, alternates }) =>
     alternates.length === 0 ? [] : [url, ...alternates.map((link) => withoutFragment(link.url ?? ''))],
   );
-  const inSitemaps = [...sitemapAlternates].flatMap(([url, links]) =>
-    links.length === 0 ? [] : [url, ...links.map(({ href }) => normalizeHref(href ?? ''))],
-  );
-  return new Set([...inPages, ...inSitemaps]);
+  const inSitemaps = [...sitemapAlternates].flatMap(([url, links]) => (links.length === 0 ? [] : url));
+  return new Set([...inPages, ...inSitemaps, ...listedAlternates]);
 }
 
 function mayAnnounce(page: PageSnapshot): boolean {

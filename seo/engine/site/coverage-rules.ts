@@ -1,5 +1,4 @@
 import { count } from '../count.ts';
-import { normalizeHref } from '../hreflang/language-site.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOwnCanonical, listSome, withoutIndexFile } from '../page/page-state.ts';
@@ -166,13 +165,11 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
 
 /** URLs with a query may be filters of a list, of copies one is enough, and search engines know a home page, which may only lead on. */
 function listUnlisted(index: SiteIndex): string[] {
-  const { pages, listedUrls, stateOf, pagesByUrl, sitemapAlternates } = index;
+  const { pages, listedUrls, stateOf, pagesByUrl, listedAlternates } = index;
   // http/redirect-in-sitemap and canonical/not-self-in-sitemap report what is listed instead.
   const listedInstead = new Set(
     [...listedUrls].flatMap((url) => [stateOf(url)?.finalUrl, ...(pagesByUrl.get(url) ?? []).map(canonicalOf)]),
   );
-  // hreflang/return-link reports those that list no alternate themselves.
-  const alternates = new Set([...sitemapAlternates.values()].flat().map(({ href }) => normalizeHref(href ?? '')));
   const copies = mapToOriginals(pages);
   const isUnlisted = (page: PageSnapshot) =>
     page.url !== index.home &&
@@ -180,7 +177,7 @@ function listUnlisted(index: SiteIndex): string[] {
     mayBeListed(page.url, index) &&
     !listedUrls.has(page.url) &&
     !listedInstead.has(page.url) &&
-    !(alternates.has(page.url) && page.alternates.length === 0) &&
+    !(listedAlternates.has(page.url) && page.alternates.length === 0) && // hreflang/return-link reports it
     !page.url.includes('?');
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }

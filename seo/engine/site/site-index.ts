@@ -1,5 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
+import { normalizeHref } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageResource, PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isOwnCanonical, primaryLanguage } from '../page/page-state.ts';
@@ -94,6 +95,8 @@ export type SiteIndex = {
   /** By the URL of a page, its canonical URL where that redirects to the page: `pages` have their own URL instead. */
   redirectingCanonicals: ReadonlyMap<string, string>;
   sitemapAlternates: SitemapAlternates;
+  /** What these lead to, after `normalizeHref`. */
+  listedAlternates: ReadonlySet<string>;
 };
 
 export type SiteRule = Rule<[index: SiteIndex]>;
@@ -120,6 +123,7 @@ export function buildSiteIndex(
     pagesByUrl: Map.groupBy(pages, ({ url }) => url),
     redirectingCanonicals,
     sitemapAlternates,
+    listedAlternates: new Set([...sitemapAlternates.values()].flat().map(({ href }) => normalizeHref(href ?? ''))),
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
     robots: readGoogleRobots(site),
