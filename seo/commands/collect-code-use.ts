@@ -34,7 +34,7 @@ export async function collectCodeUse(
   };
 }
 
-/** `($) => $.nav.home` of i18next 25; an index that is no string begins a part that is known at run time only. */
+/** `($) => $.nav.home` of i18next 25; an index that is not a string begins a part that is known only at run time. */
 const selector =
   /(?<![\w$])([\w$]+)\)?\s*=>\s*\1((?:\s*\??\.\s*[\w$]+|(?:\?\.)?\[(['"`])[^'"`\n$]+\3\])+)((?:\?\.)?\[)?/g;
 

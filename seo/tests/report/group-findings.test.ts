@@ -67,7 +67,7 @@ test('pages that few or many others link to are one cause, also in findings that
   expect(summarize(found)).toEqual([{ text: `${origin}/0 links to ${origin}/0/sea. And 11 more.`, count: 12 }]);
 });
 
-test('a list of pages at the end of a message is no other cause without the number of those left out', () => {
+test('messages that differ only in the number of further pages have one cause', () => {
   const ends = ['', ' and 2 more'];
   const found = onPages(12, (url, at) => ({
     message: `${url} moved. Linked from: ${url}/a, ${url}/b${ends[at % 2]}.`,

@@ -136,7 +136,7 @@ test.each([
   expect(auditOf({ pages }).filter((finding) => finding.rule === rule)).toMatchObject([{ about: 'first', places }]);
 });
 
-test('one title on a page with few words and its URLs with a query is no repeated title', () => {
+test('a page with few words, at URLs with and without a query, does not repeat its own title', () => {
   const short = { h1: '<h1>Home</h1>', text: '', canonical: '' };
   const titled = (...paths: string[]) =>
     auditOf({ pages: paths.map((path) => sitePage(path, { ...short, title: '<title>Home of Goshen</title>' })) });

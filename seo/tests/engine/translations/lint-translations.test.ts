@@ -851,7 +851,7 @@ test('French spaces and quotation marks of one kind are one finding, whatever th
   );
 });
 
-test('the quotation of a French text has no quotation marks of its own', () => {
+test('double quotation marks in a French text are single ones where it is quoted', () => {
   expect(lintFiles(fr({ a: 'x' }, { a: 'La vue `"a"` ?' }))).toMatchObject([
     { message: `"a": "vue \`'a'\` ?" has a normal space, which may break the line, before "?".` },
   ]);
