@@ -32,7 +32,8 @@ test('a page whose file is missing is named by log, readiness and metrics, and t
     },
     { timeout: 60_000 },
   );
-  expect(server.log).toContainEqual(expect.objectContaining({ event: 'prerender-failed', path: '/contact' }));
+  const failure = expect.objectContaining({ event: 'prerender-failed', path: '/contact' });
+  await expect.poll(() => server.log, { timeout: 60_000 }).toContainEqual(failure);
   expect((await fetch(`${origin}/fr/about`)).status).toBe(200);
   expect((await fetch(`${origin}/contact`)).status).toBe(500);
   const spanish = await fetch(`${origin}/contact`, { headers: { Cookie: 'i18next=es' } });

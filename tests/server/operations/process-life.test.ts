@@ -153,7 +153,7 @@ test('a second server on one SQLite file names the first and serves pages; it st
   );
   first.signal('SIGTERM');
   await vi.waitFor(async () => expect(await readStore()).toBe('up'), waitOptions);
-  expect(eventsOf(second.log)).toContain('database-available');
+  await expect.poll(() => eventsOf(second.log)).toContain('database-available');
 });
 
 test('a server that was killed leaves nothing that keeps the next one out', async () => {
