@@ -90,12 +90,14 @@ export function collapseBlanks(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+const parser = new MarkdownIt({ html: true });
+
 type LineText = { line: number; text: string };
 
 /** Headings and paragraphs, and the texts and targets of links. */
 function listMarkdownTexts(markdown: string, firstLine: number): LineText[] {
   let line = firstLine;
-  return new MarkdownIt({ html: true }).parse(markdown, {}).flatMap(({ map, children }) => {
+  return parser.parse(markdown, {}).flatMap(({ map, children }) => {
     if (map !== null) line = firstLine + map[0];
     return children === null ? [] : readInline(children, line);
   });
