@@ -29,7 +29,12 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
   const vite = await createServer({
     root,
     configLoader: 'native', // starts sooner than a bundle of it
-    server: { middlewareMode: true, allowedHosts, hmr: { server: socketServer }, watch: { ignored: isOfServer(root) } },
+    server: {
+      middlewareMode: true,
+      allowedHosts,
+      hmr: { server: socketServer },
+      watch: { ignored: isUnwatched(root) },
+    },
     appType: 'custom',
     customLogger: createShortLogger(),
   });
@@ -69,12 +74,17 @@ export async function createViteRenderer(root: string, siteUrl: string): Promise
 }
 
 /**
- * What `node --watch` restarts the whole process for (package.json). Vite must not react to it as well: it would restart
- * itself, because its configuration imports build/, or reload pages from the server that is about to end.
+ * Vite must not react to what `node --watch` restarts the whole process for (package.json): it would restart itself,
+ * because its configuration imports build/, or reload pages from the server that is about to end.
  */
-function isOfServer(root: string): (path: string) => boolean {
-  const folders = ['server', 'src/domain', 'build'].map((folder) => normalizePath(join(root, folder)));
-  return (path) => folders.some((folder) => normalizePath(path).startsWith(`${folder}/`));
+const restarting = ['server', 'src/domain', 'build'];
+
+/** No page is made of these; watching them would only make each start slower. */
+const unserved = ['bench', 'cli', 'deploy', 'dist', 'docs', 'editor', 'seo/tests', 'tests'];
+
+function isUnwatched(root: string): (path: string) => boolean {
+  const folders = [...restarting, ...unserved].map((folder) => normalizePath(join(root, folder)));
+  return (path) => folders.some((folder) => `${normalizePath(path)}/`.startsWith(`${folder}/`));
 }
 
 /** Shows in the browser why a page cannot be rendered, and loads it again when a file has changed. */
