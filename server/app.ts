@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
-import { createRouteRegistry, type RouteRegistry } from '#domain/routes.ts';
+import type { RouteRegistry } from '#domain/routes.ts';
 import { contactRoute, listContactForms } from './contact/contact-route.ts';
 import type { ReceiveSubmission } from './contact/submissions.ts';
 import type { Env } from './env.ts';
@@ -18,8 +18,7 @@ import { cachedPage, createPageHeaders, type PageDeps, pageRoute } from './pages
 import type { PageRenderer, SiteModule } from './pages/page-renderer.ts';
 import { createErrorPages, createRefusalSender, createTranslate } from './pages/server-texts.ts';
 
-export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Logger): Promise<PageDeps> {
-  const registry = await readRegistry(renderer);
+export function buildPageDeps(renderer: PageRenderer, registry: RouteRegistry, env: Env, logger: Logger): PageDeps {
   const headers = listSecurityHeaders({ ...env, hashes: renderer.hashes });
   return {
     registry,
@@ -36,16 +35,6 @@ export async function buildPageDeps(renderer: PageRenderer, env: Env, logger: Lo
     headers,
     pageHeaders: createPageHeaders(headers),
   };
-}
-
-/** In development the server starts with sources that cannot be loaded, and shows why (`createReloadingApp`). */
-async function readRegistry(renderer: PageRenderer): Promise<RouteRegistry> {
-  try {
-    return (await renderer.site()).registry;
-  } catch (error) {
-    if (renderer.development === undefined) throw error;
-    return createRouteRegistry({ services: [], servicesWithoutPage: [], articles: [] });
-  }
 }
 
 export type AppDeps = {
@@ -96,8 +85,8 @@ export function createReloadingApp(deps: AppDeps, faultPage: string): RequestLis
   const loadApp = async () => {
     const site = await renderer.site();
     if (built?.site !== site) {
-      const app = buildPageDeps(renderer, env, logger).then((changed) => createApp({ ...deps, pages: changed }));
-      built = { site, app };
+      const changed = buildPageDeps(renderer, site.registry, env, logger);
+      built = { site, app: createApp({ ...deps, pages: changed }) };
     }
     return built.app;
   };

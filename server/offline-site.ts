@@ -16,13 +16,14 @@ export type OfflineSite = { listener: RequestListener; registry: RouteRegistry }
  */
 export async function openOfflineSite(root: string, env: Env): Promise<OfflineSite> {
   const logger = createLogger({ level: 'error', destination: process.stderr });
-  const pages = await buildPageDeps(await createBuiltRenderer(root), env, logger);
+  const renderer = await createBuiltRenderer(root);
+  const { registry } = await renderer.site();
   const listener = await createApp({
     env,
     logger,
-    pages,
+    pages: buildPageDeps(renderer, registry, env, logger),
     receiveSubmission: async () => ({ kind: 'refused', status: 403, values: null }),
     health: { isDraining: () => false, readParts: async () => ({}) },
   });
-  return { listener, registry: pages.registry };
+  return { listener, registry };
 }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage } from '#domain/locale.ts';
+import { createRouteRegistry } from '#domain/routes.ts';
 import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
 import { type Env, readEnv } from './env.ts';
@@ -59,6 +60,9 @@ const atOnce = { delayMs: 0, timeoutMs: 0 };
 /** A quarter of all that the server accepts. Behind a proxy, which has one address, the proxy limits its clients. */
 const maxConnectionsOfOneClient = 500;
 
+/** In development the server listens before it loads the sources, which may be broken (`createReloadingApp`). */
+const noPages = createRouteRegistry({ services: [], servicesWithoutPage: [], articles: [] });
+
 type SiteDeps = { root: string; env: Env; logger: Logger; logWriter: LogWriter };
 
 /**
@@ -73,10 +77,11 @@ export async function startSite({ root, env, logger, logWriter }: SiteDeps): Pro
   const plain = await createRenderer(root, env);
   const renderer = env.seoDevtools ? withSeoWidget(plain, root, env.mode) : plain;
   let isDraining = false;
-  const pages = await buildPageDeps(renderer, env, logger);
+  const registry = renderer.development ? noPages : (await renderer.site()).registry;
+  const pages = buildPageDeps(renderer, registry, env, logger);
   const failedPages = new Set<string>();
   const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
-  const { registry, cache, headers } = pages;
+  const { cache, headers } = pages;
   const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
   const { development } = renderer;
   const deps = { env, logger, pages, receiveSubmission: metrics.receiveSubmission, health };

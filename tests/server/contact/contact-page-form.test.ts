@@ -28,7 +28,8 @@ async function startPage(result: SubmissionResult) {
       return renderer.render(request);
     },
   };
-  const pages = await buildPageDeps(countingRenderer, settings.env, createMemoryLog().logger);
+  const { registry } = await renderer.site();
+  const pages = buildPageDeps(countingRenderer, registry, settings.env, createMemoryLog().logger);
   const forms = listContactForms(pages, (_language, key) => key);
   const origin = await listenForTest(createServer(createContactListener(async () => result, forms)));
   const post = async (path: string, headers: Record<string, string> = {}) => {
