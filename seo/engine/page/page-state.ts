@@ -159,11 +159,15 @@ export function languageOfPath(page: PageSnapshot, { languages }: AuditContext):
 
 /** The language of a shorter text cannot be guessed. */
 const minGuessedCharacters = 200;
+/** A list of works or names has none: its language is that of the titles, whatever the page is in. */
+const minSentences = 2;
+const sentence = /\p{Ll}{2}[.!?…](?=[\s"”»)]|$)/gu;
 
 /** The language the text seems to be in, unless it is the declared one. */
 export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGuess | null {
   const declared = parseGuessableLanguage(lang ?? '');
   if (declared === null || sample.length < minGuessedCharacters) return null;
+  if ((sample.match(sentence)?.length ?? 0) < minSentences) return null;
   const guess = guessLanguage(sample);
   return guess === null || guess.language === declared ? null : guess;
 }

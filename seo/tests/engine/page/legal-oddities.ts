@@ -187,6 +187,11 @@ export const legalOddities: Fault[] = [
     { html: '<html lang="he">', main: '<p dir="auto">בתים ליד הים</p>' },
     { html: '<html lang="ur-Latn">' },
   ].map((changes): Fault => [`the direction of ${changes.html}`, [], { ...changes, ...card({ 'og:locale': null }) }]),
+  [
+    'a list of Spanish titles in an English page',
+    [],
+    { text: `<ul>${'<li>El pasar del tiempo en la obra de los maestros: una muestra para todos</li>'.repeat(4)}</ul>` },
+  ],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
