@@ -37,7 +37,9 @@ export const socialRules: readonly PageRule[] = [
       const missing = required.filter((name) => !metaContent(snapshot, name));
       if (!isIndexable(snapshot) || missing.length === 0) return [];
       const isHint = missing.join() === 'og:url'; // the shared URL is used
-      return [{ message: `The page has no ${missing.join(', ')}.`, ...(isHint && { severity: 'info' }) }];
+      const names = missing.join(', ');
+      const fix = `Add ${names}${missing.includes('og:url') ? ' (the canonical URL)' : ''}.`;
+      return [{ message: `The page has no ${names}.`, fix, ...(isHint && { severity: 'info' }) }];
     },
   },
   {

@@ -313,6 +313,13 @@ test.each([
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'warning' }]);
 });
 
+test.each([
+  [{ 'og:image': null }, 'Add og:image.'],
+  [{ 'og:title': null, 'og:url': null }, 'Add og:title, og:url (the canonical URL).'],
+])('the advice on a card names only what is missing: %j', (changes, fix) => {
+  expect(auditPage(cleanPage(card(changes)), context)).toMatchObject([{ rule: 'og/missing', fix }]);
+});
+
 test('a path with capitals is to move, because nothing may be at its lower-case form', () => {
   const fix = 'Serve the page at /rooms, redirect this URL to it, and link to it there.';
   expect(auditPage(cleanPage({ main: '<a href="/Rooms">Rooms</a>' }), context)).toMatchObject([
