@@ -1,6 +1,7 @@
 import { count } from '../../count.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { findUrlLeak } from '../../find-host-leak.ts';
+import { findGarbled } from '../../garbled-text.ts';
 import { isVagueLinkText } from '../../link-text.ts';
 import type { Violation } from '../../rule.ts';
 import { findTrackingParameter } from '../../tracking-parameter.ts';
@@ -173,7 +174,9 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
   const report = (message: string, fix: string) => ({ message, fix, line, evidence: href });
   // Browsers keep the fragment, so servers and crawlers never read it.
   if (/[\u0080-\uffff]/.test(href.split('#')[0] ?? ''))
-    return report(`"${href}" has unencoded non-ASCII characters.`, `Write ${url}.`);
+    return findGarbled(href) === null
+      ? report(`"${href}" has unencoded non-ASCII characters.`, `Write ${url}.`)
+      : report(`"${href}" has garbled letters.`, 'Write the letters that are meant, percent-encoded as UTF-8.');
   const name = repeatedParameter(query);
   if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
   // A URL may be part of a path; link/no-target reports a broken scheme.

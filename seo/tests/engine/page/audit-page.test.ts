@@ -320,6 +320,17 @@ test.each([
   expect(auditPage(cleanPage(card(changes)), context)).toMatchObject([{ rule: 'og/missing', fix }]);
 });
 
+test('garbled letters in the URL of a link are no advice', () => {
+  const page = cleanPage({ main: '<a href="/prÃ©sentation">The lodges</a>' });
+  expect(auditPage(page, context)).toMatchObject([
+    {
+      rule: 'link/url-form',
+      message: '"/prÃ©sentation" has garbled letters.',
+      fix: 'Write the letters that are meant, percent-encoded as UTF-8.',
+    },
+  ]);
+});
+
 test('a path with capitals is to move, because nothing may be at its lower-case form', () => {
   const fix = 'Serve the page at /rooms, redirect this URL to it, and link to it there.';
   expect(auditPage(cleanPage({ main: '<a href="/Rooms">Rooms</a>' }), context)).toMatchObject([
