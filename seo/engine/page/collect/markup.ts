@@ -16,14 +16,20 @@ function report(element: OpenElement, { markup }: PageDraft, kind: PageMarkup['k
   return reported;
 }
 
+/** The class of Tailwind, Bootstrap or Bulma that hides an element, unless another shows it in wide windows. */
+function isHiddenByClass(names: string): boolean {
+  return /(?:^|\s)(?:hidden|d-none|is-hidden)(?:\s|$)/.test(names) && !/:(?:block|flex|grid|inline)|d-\w+-/.test(names);
+}
+
 /** If its label has no such id, browsers read the text. */
 function collectButton(element: OpenElement, draft: PageDraft): void {
   const { attributes } = element;
   const labelledBy = attributes.get('aria-labelledby');
-  if (attributes.get('aria-label')?.trim() || attributes.get('title')?.trim()) return;
+  const names = attributes.get('class') ?? '';
+  if (attributes.get('aria-label')?.trim() || attributes.get('title')?.trim() || isHiddenByClass(names)) return;
   draft.listen(({ name }) => {
     if (name.trim() !== '') return;
-    const reported = report(element, draft, 'button-name', attributes.get('class') ?? '');
+    const reported = report(element, draft, 'button-name', names);
     if (labelledBy) draft.labels.set(reported, labelledBy.split(/\s+/));
   });
 }

@@ -95,7 +95,7 @@ function isShadowRoot({ name, attributes }: ElementStart): boolean {
 }
 
 function isHidden({ attributes }: ElementStart): boolean {
-  return attributes.has('hidden') || attributes.get('aria-hidden') === 'true';
+  return attributes.has('hidden') || attributes.has('inert') || attributes.get('aria-hidden') === 'true';
 }
 
 /** Whether nobody reads the element, unless a script shows it. */

@@ -187,6 +187,10 @@ export const legalOddities: Fault[] = [
     { html: '<html lang="he">', main: '<p dir="auto">בתים ליד הים</p>' },
     { html: '<html lang="ur-Latn">' },
   ].map((changes): Fault => [`the direction of ${changes.html}`, [], { ...changes, ...card({ 'og:locale': null }) }]),
+  ...['button hidden', 'd-none btn', 'is-hidden'].map(
+    (name): Fault => [`a button that the class "${name}" hides`, [], { main: `<button class="${name}"></button>` }],
+  ),
+  ['a button in an inert part', [], { main: '<div inert><button type="button"></button></div>' }],
   [
     'a list of Spanish titles in an English page',
     [],

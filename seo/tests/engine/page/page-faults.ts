@@ -349,6 +349,13 @@ export const securityFaults: Fault[] = [
 export const accessibilityFaults: Fault[] = [
   ['a field without label', ['a11y/label'], { main: '<form><input name="guest"></form>' }],
   ['a button without name', ['a11y/button-name'], { main: '<button type="button"><svg></svg></button>' }],
+  ...['hidden md:block', 'd-none d-md-block', 'md:hidden', 'visually-hidden'].map(
+    (name): Fault => [
+      `a button with the class "${name}"`,
+      ['a11y/button-name'],
+      { main: `<button class="${name}"></button>` },
+    ],
+  ),
   [
     'a button whose label is not on the page',
     ['a11y/button-name'],
