@@ -22,7 +22,7 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors, lang: pageLanguage }) =>
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
-        .filter((anchor) => checkTarget(anchor).length === 0) // link/no-target reports the others
+        .filter((anchor) => !isTab(anchor) && checkTarget(anchor).length === 0) // link/no-target reports the others
         .map(({ name, line }) => ({
           message: `The link text "${name}" does not describe the target of the link.`,
           line,
@@ -143,6 +143,11 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
 ];
+
+/** Shows a part of the page. */
+function isTab({ role, href, scripted }: PageAnchor): boolean {
+  return role === 'tab' || (scripted && /^\s*#/.test(href ?? ''));
+}
 
 function withoutScheme(url: string): string {
   return url.replace(/^https?:\/\/|\/$/gi, '');

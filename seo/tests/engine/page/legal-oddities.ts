@@ -191,6 +191,9 @@ export const legalOddities: Fault[] = [
     (name): Fault => [`a button that the class "${name}" hides`, [], { main: `<button class="${name}"></button>` }],
   ),
   ['a button in an inert part', [], { main: '<div inert><button type="button"></button></div>' }],
+  ...['role="tab" href="/lodges"', 'href="#main" data-toggle="tab"', 'href="#main" aria-controls="main"'].map(
+    (attributes): Fault => [`the tab ${attributes}`, [], { main: `<a ${attributes}>More</a>` }],
+  ),
   [
     'a list of Spanish titles in an English page',
     [],
