@@ -21,7 +21,7 @@ import {
 import type { Vocabulary } from '../structured-data/vocabulary.ts';
 import { announcementRule } from './announcement-rule.ts';
 import { brokenResourceRule } from './broken-resource-rule.ts';
-import { canonicalSiteRules } from './canonical-rules.ts';
+import { canonicalLanguageRule, canonicalSiteRules } from './canonical-rules.ts';
 import { reachRules, sitemapCoverageRules } from './coverage-rules.ts';
 import { disallowedRules } from './disallowed-rules.ts';
 import { duplicatePageRule } from './duplicate-page-rule.ts';
@@ -54,7 +54,7 @@ export const siteRules: readonly SiteRule[] = [
 ];
 
 /** Rules of pages with a second check over the whole site. */
-const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule];
+const pageRulesOverSite: readonly SiteRule[] = [externalHttpRule, cardSizeRule, canonicalLanguageRule];
 
 type AuditedSite = {
   pages: readonly PageSnapshot[];

@@ -7,9 +7,12 @@ import {
   isOwnCanonical,
   listSome,
   noindexOf,
+  primaryLanguage,
   withoutIndexFile,
 } from '../page/page-state.ts';
+import { describeOtherLanguage, otherLanguageRule } from '../page/rules/indexing.ts';
 import type { Violation } from '../rule.ts';
+import { hasWrongLang } from './language-rules.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -30,7 +33,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
       const reported = new Set(toHome.length >= minToHome ? toHome.map(({ page }) => page.url) : []);
       return listElsewhere(index)
         .filter(({ page }) => index.listedUrls.has(page.url) && !reported.has(page.url))
-        .filter(({ page, canonical }) => !isOtherLanguage(page, canonical)) // canonical/other-language reports it
+        .filter((one) => !isOtherLanguage(one.page, one.canonical) && languageOfTarget(one, index) === null) // canonical/other-language reports it
         .filter(({ canonical }) => faultOf(canonical, index) === null) // canonical/target-bad reports it
         .map(({ page, canonical }) => ({
           url: page.url,
@@ -109,6 +112,17 @@ export const canonicalSiteRules: readonly SiteRule[] = [
   },
 ];
 
+/** The page rule knows only the languages that the page announces. */
+export const canonicalLanguageRule: SiteRule = {
+  ...otherLanguageRule,
+  check: (index) =>
+    listElsewhere(index).flatMap((one) => {
+      const { page, canonical } = one;
+      const language = isOtherLanguage(page, canonical) ? null : languageOfTarget(one, index);
+      return language === null ? [] : [{ url: page.url, ...describeOtherLanguage(page, canonical, [language]) }];
+    }),
+};
+
 type Elsewhere = { page: PageSnapshot; canonical: string };
 
 function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
@@ -116,6 +130,14 @@ function listElsewhere({ pages }: SiteIndex): Elsewhere[] {
     const canonical = canonicalOf(page);
     return canonical === null || isOwnCanonical(page) ? [] : [{ page, canonical }];
   });
+}
+
+/** The language that a canonical URL declares, if its page and the one that names it declare two, both rightly. */
+function languageOfTarget({ page, canonical }: Elsewhere, index: SiteIndex): string | null {
+  const [target] = index.pagesByUrl.get(canonical) ?? [];
+  if (target === undefined || hasWrongLang(page, index) || hasWrongLang(target, index)) return null;
+  const [own, other] = [page, target].map(({ lang }) => primaryLanguage(lang ?? ''));
+  return own && other && own !== other ? other : null;
 }
 
 /** Search engines may ignore the second step; one that they cannot index is reported itself. */

@@ -216,7 +216,7 @@ function linksAllVersions({ anchors }: PageSnapshot, { region }: PageAnchor, { a
 }
 
 /** Whether path, alternates or text contradict the lang attribute: the rules about languages report that. */
-function hasWrongLang(page: PageSnapshot, { context }: SiteIndex): boolean {
+export function hasWrongLang(page: PageSnapshot, { context }: SiteIndex): boolean {
   const language = primaryLanguage(page.lang ?? '');
   const segment = languageOfPath(page, context);
   const isElsewhere = segment !== null && primaryLanguage(segment) !== language;

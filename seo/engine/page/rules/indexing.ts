@@ -18,6 +18,23 @@ import {
 const minUnquotedWords = 50;
 const unquotedShare = 0.9;
 
+/** `auditSite` checks by this rule too what the target of a canonical link declares. */
+export const otherLanguageRule: PageRule = {
+  id: 'canonical/other-language',
+  severity: 'error',
+  title: 'The canonical URL of a page is a page in another language.',
+  why: 'Search engines drop the page from the index and show the other language.',
+  fix: 'Give each language version its own URL as canonical.',
+  source: 'Google Search Central, "Localized versions of your pages"',
+  examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
+  perPage: true,
+  check: (snapshot) => {
+    const canonical = canonicalOf(snapshot);
+    if (canonical === null || isOwnCanonical(snapshot) || !isOtherLanguage(snapshot, canonical)) return [];
+    return [describeOtherLanguage(snapshot, canonical, languagesOf(canonical, snapshot))];
+  },
+};
+
 /** The indexing directives of a page: robots directives and the canonical URL. */
 export const indexingRules: readonly PageRule[] = [
   {
@@ -141,23 +158,7 @@ export const indexingRules: readonly PageRule[] = [
         .filter(({ where }) => where === 'body' && headBreaker === null) // head/broken reports the others
         .map(({ href, line }) => ({ message: `The canonical link to ${href} is in <body>.`, line, evidence: href })),
   },
-  {
-    id: 'canonical/other-language',
-    severity: 'error',
-    title: 'The canonical URL of a page is a page in another language.',
-    why: 'Search engines drop the page from the index and show the other language.',
-    fix: 'Give each language version its own URL as canonical.',
-    source: 'Google Search Central, "Localized versions of your pages"',
-    examples: { bad: '/fr/about with canonical /about', good: '/fr/about with canonical /fr/about' },
-    perPage: true,
-    check: (snapshot) => {
-      const canonical = canonicalOf(snapshot);
-      if (canonical === null || isOwnCanonical(snapshot) || !isOtherLanguage(snapshot, canonical)) return [];
-      const [own, codes] = [ownLanguages(snapshot), languagesOf(canonical, snapshot)].map((list) => list.join(', '));
-      const message = `The canonical URL of the ${own} page is ${canonical} (${codes}).`;
-      return [{ message, fix: `Use ${snapshot.url}.`, evidence: canonical }];
-    },
-  },
+  otherLanguageRule,
   {
     id: 'canonical/og-url',
     severity: 'warning',
@@ -179,6 +180,11 @@ export const indexingRules: readonly PageRule[] = [
     },
   },
 ];
+
+export function describeOtherLanguage(page: PageSnapshot, canonical: string, codes: readonly string[]): Violation {
+  const message = `The canonical URL of the ${ownLanguages(page).join(', ')} page is ${canonical} (${codes.join(', ')}).`;
+  return { message, fix: `Use ${page.url}.`, evidence: canonical };
+}
 
 function adviseCanonical(url: string): string {
   const [document = url] = url.split('?', 1);

@@ -5,7 +5,7 @@ import type { PageSnapshot } from '../../../engine/page/page-snapshot.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { type Changes, origin } from '../page/clean-page.ts';
-import { auditOf, listed, pair, quietSite, redirect, sitePage, target } from './clean-site.ts';
+import { auditOf, frenchText, listed, pair, quietSite, redirect, sitePage, target } from './clean-site.ts';
 
 const vocabulary = await loadVocabulary();
 const title = '<title>Lodges near the sea, with breakfast</title>';
@@ -65,6 +65,14 @@ describe('the language of a page with a wrong lang is that of its path and its a
     const page = sitePage('/fr/mer', { ...wrongLang, canonical: canonical('/sea'), ...pair('/sea', '/fr/mer') });
     expect(rulesOf(page)).toContain('canonical/other-language');
   });
+});
+
+test.each([
+  ['text', '/la-mer', { text: frenchText }],
+  ['path', '/fr/la-mer', { html: '<html lang="en">' }],
+])('a canonical URL that declares another language is right where the %s of the page is in it', (_, path, changes) => {
+  const pages = [sitePage('/fr/mer'), sitePage(path, { canonical: canonical('/fr/mer'), card: '', ...changes })];
+  expect(auditOf({ pages }).map(({ rule }) => rule)).not.toContain('canonical/other-language');
 });
 
 test('the home pages of all languages are home pages', () => {

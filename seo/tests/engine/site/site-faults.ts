@@ -31,6 +31,14 @@ const redirectTarget = (first: string, second: string, last: string) =>
 
 export const indexSiteFaults: SiteFault[] = [
   [
+    'a listed page whose canonical URL is a page that declares another language',
+    ['canonical/other-language', ...cardless],
+    {
+      pages: [sitePage('/sea'), sitePage('/fr/mer', canonical('/sea'))],
+      site: { complete: false, listed: listed('/sea', '/fr/mer') },
+    },
+  ],
+  [
     'a listed page that is noindex',
     ['index/noindex-in-sitemap'],
     { pages: [sitePage('/'), sitePage('/cart', noindex)], site: { complete: false, listed: listed('/', '/cart') } },
