@@ -159,12 +159,19 @@ export function buildLanguageSite(given: readonly SetPage[], context: LanguageCo
 /** Without `joinsDefaults`, a site whose x-default is always its home page is not one single cluster. */
 function buildClusters(pages: readonly SetPage[], joinsDefaults: boolean): Cluster[] {
   const roots = new Roots();
-  const members = pages.filter((page) => isMember(page) && page.links.length > 0);
+  const known = new Set(pages.map(({ url }) => url));
+  const members = pages.filter((page) => isMember(page) && page.links.length > 0 && !isCopyByQuery(page, known));
   for (const member of members) {
     for (const { href } of joinsDefaults ? member.links : languageLinks(member)) roots.join(member.url, href);
   }
   const groups = Map.groupBy(members, ({ url }) => roots.rootOf(url));
   return [...groups.values()].map((group) => ({ members: group, codes: collectCodes(group) }));
+}
+
+/** Whether a page with a query repeats the alternates of the page without it: those that name a language by a query do not. */
+function isCopyByQuery({ url, links }: SetPage, known: ReadonlySet<string>): boolean {
+  const [path = url] = url.split('?', 1);
+  return path !== url && known.has(path) && links.every(({ href }) => !href.includes('?'));
 }
 
 function collectCodes(members: readonly SetPage[]): ReadonlyMap<string, string> {

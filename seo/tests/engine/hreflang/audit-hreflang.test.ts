@@ -72,6 +72,14 @@ describe('what is wrong with the alternates of a site', () => {
       ],
       ['E hreflang/target-bad', 'I hreflang/x-default-missing'],
     ],
+    [
+      'a page with a query that is the language',
+      [
+        page('/', { en: '/', 'x-default': '/', fr: '/?lang=fr' }),
+        page('/?lang=fr', { en: '/?lang=en' }, { lang: 'fr' }),
+      ],
+      ['E hreflang/return-link', 'E hreflang/self'],
+    ],
     ['a page that does not list itself', cluster({ [fr]: { alternates: without('fr') } }), ['E hreflang/self']],
     ['a page that does not link back', cluster({ [fr]: { alternates: without('es') } }), ['E hreflang/return-link']],
     ['a page without alternates that others list', cluster({ [es]: { alternates: [] } }), ['E hreflang/return-link']],
@@ -340,6 +348,7 @@ describe('what is right is left alone', () => {
       'a copy that repeats the alternates of its canonical',
       [...cluster(), page('/en/about', about, { canonical: site + en })],
     ],
+    ['a page with a query that repeats the alternates without it', [...cluster(), page('/fr/about?open=form', about)]],
     [
       'a page that must not be indexed, whatever it lists',
       [...cluster(), page('/draft', { en: '/about' }, { noindex: true })],
