@@ -20,7 +20,9 @@ export const announcementRule: SiteRule = {
   check: (index) => {
     const announced = listAnnounced(index);
     const groups = groupVersions(
-      index.pages.filter((page) => mayAnnounce(page) && !announced.has(page.url)),
+      index.pages.filter(
+        (page) => mayAnnounce(page) && ![page.url, page.url.replace(/\?.*/, '')].some((url) => announced.has(url)),
+      ),
       index,
     );
     const [first] = groups;

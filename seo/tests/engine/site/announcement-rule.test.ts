@@ -60,6 +60,13 @@ describe('no finding', () => {
     ],
     ['for links in the text', [sitePage('/sea', links('/fr/mer')), sitePage('/fr/mer', links('/sea'))]],
     ['where the pages announce each other', ['/sea', '/fr/sea'].map((path) => sitePage(path, pair('/sea', '/fr/sea')))],
+    [
+      'for a query of pages that announce each other',
+      [
+        ...['/sea', '/fr/sea'].map((path) => sitePage(path, pair('/sea', '/fr/sea'))),
+        ...paths('/sea?open=form', '/fr/sea?open=form'),
+      ],
+    ],
     ['where the sitemap announces them', paths('/', '/fr'), ['/', '/fr']],
     [
       'where the sitemap announces them for one version only',
