@@ -98,12 +98,21 @@ function isWrongDate({ property, literal }: PropertyValue, types: ReadonlySet<Va
 }
 
 function describeDate([{ entity, property, literal }, ...others]: Group, { page }: PageGraph): Violation {
-  const message = `${nameOf(entity, page)}: ${property} is not a valid ISO 8601 date ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
+  const isSpan = span.test(literal.text.trim());
+  const fault = isSpan ? 'is a span of years, not one date' : 'is not a valid ISO 8601 date';
+  const message = `${nameOf(entity, page)}: ${property} ${fault} ("${literal.text}")${andMore(others.length)}. Effect: the date is ignored.`;
   const date = suggestW3cDate(literal.text.trim());
   const fix = date !== null && { fix: `Use "${property}": "${date}".` };
-  return { line: literal.line, message, evidence: literal.text, ...fix };
+  const advice = isSpan ? { fix: 'Use one date, such as the year at the end.', ...ofWork(property) } : fix;
+  return { line: literal.line, message, evidence: literal.text, ...advice };
 }
 
+/** No search result shows when a work was made. */
+function ofWork(property: string): Pick<Violation, 'severity'> {
+  return property === 'dateCreated' ? { severity: 'warning' } : {};
+}
+
+const span = /^\d{4} ?[-–—/] ?\d{4}$/;
 const calendarDay = /^[+-]?(\d{4})(?:-(\d\d)(?:-(\d\d))?|(\d\d)(\d\d))?$/;
 const otherDate = /^(?:--\d\d-\d\d|\d{4}-?W\d\d(?:-?\d)?|\d{4}-\d{3})$/;
 const time = /^([01]\d|2[0-4])(?::?[0-5]\d(?::?[0-6]\d(?:[.,]\d+)?)?)? ?(?:Z|[+-]\d\d(?::?\d\d)?)?$/i;

@@ -18,6 +18,7 @@ const organization = {
 };
 
 describe('faults in a block are reported', () => {
+  const artwork = { '@context': 'https://schema.org', '@type': 'VisualArtwork', name: 'Dust' };
   const rows: [name: string, blocks: string | object, found: string, setting?: Setting][] = [
     ['a comma behind the last member', json.replace('"Designer"', '"Designer",'), 'E schema/json'],
     ['a string that runs over two lines', json.replace('Thandi ', 'Thandi\n'), 'E schema/json'],
@@ -43,6 +44,8 @@ describe('faults in a block are reported', () => {
     ['a host without scheme', { ...full, url: 'www.example.com' }, 'W schema/url-relative'],
     ['a URL without scheme', { ...full, url: '//example.com/t' }, 'W schema/url-relative'],
     ['a date in words', { ...full, birthDate: '7 May 1990' }, 'E schema/date'],
+    ['the years of a work', { ...artwork, dateCreated: '2017–2018' }, 'W schema/date'],
+    ['the years of a birth', { ...full, birthDate: '1990-1991' }, 'E schema/date'],
     ['a day that does not exist', { ...full, birthDate: '1990-02-30' }, 'E schema/date'],
     ['a date as a number of seconds', { ...full, birthDate: 641_520_000 }, 'E schema/date'],
     ['an id of this page without a node', { ...full, worksFor: { '@id': '#group' } }, 'W schema/id-graph'],
