@@ -35,7 +35,7 @@ export async function fetchResource(
   const target = buildTarget(response, content?.headers ?? null);
   const body = content?.body ?? null;
   if (body === null) return target;
-  return read(body.start, { ...target, bytes: target.bytes ?? (body.isWhole ? body.bytes : null) });
+  return read(body.start, { ...target, bytes: target.bytes ?? (body.isWhole ? body.received : null) });
 }
 
 const isHtml = /^\s*text\/html\b/i;

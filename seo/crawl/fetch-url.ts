@@ -56,8 +56,8 @@ type ReadResponse<Content> = (response: HttpResponse, isRedirect: boolean) => Pr
 /** Where a URL led; `content` is `null` if there was no response at the end. */
 export type FollowedUrl<Content> = { response: UrlResponse; content: Content | null };
 
-/** The beginning of a body, and how many bytes it has, decompressed. */
-export type Body = { start: Uint8Array; bytes: number; isWhole: boolean };
+/** The beginning of a body, and how many bytes it has: decompressed, and as transferred. */
+export type Body = { start: Uint8Array; bytes: number; received: number; isWhole: boolean };
 
 /** A response with as much of its body as was wanted. */
 export type FetchedBody = {
@@ -239,13 +239,20 @@ export async function readBody(response: HttpResponse, { keep, count }: BodyLimi
   const parts: Uint8Array[] = [];
   let kept = 0;
   let bytes = 0;
-  for await (const chunk of decompress(response)) {
+  let received = 0;
+  async function* sent(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of response.bytes) {
+      received += chunk.length;
+      yield chunk;
+    }
+  }
+  for await (const chunk of decompress({ ...response, bytes: sent() })) {
     bytes += chunk.length;
     if (kept < keep) parts.push(chunk.subarray(0, keep - kept));
     kept += parts.at(-1)?.length ?? 0;
     if (bytes >= count) break; // ends the stream below
   }
-  return { start: Buffer.concat(parts), bytes, isWhole: bytes < count };
+  return { start: Buffer.concat(parts), bytes, received, isWhole: bytes < count };
 }
 
 function decompress(response: HttpResponse): AsyncIterable<Uint8Array> {

@@ -225,7 +225,9 @@ test('the response decides whether a URL is a page, an image, a script or a file
   png.writeUInt32BE(640, 16);
   png.writeUInt32BE(480, 20);
   const body = '<img src="/a.png" alt=""><img src="/lost.png" alt=""><img src="/page.png" alt="">';
-  const head = '<link rel="stylesheet" href="/s.css"><script src="/s.js" defer></script>';
+  const packed = gzipSync('a {}'.repeat(1_000));
+  const head =
+    '<link rel="stylesheet" href="/s.css"><link rel="stylesheet" href="/packed.css"><script src="/s.js" defer></script>';
   const { origin, requests } = await startSite({
     '/': page({ links: ['/a.pdf', '/plain'], head, body }),
     '/a.pdf': typed('application/pdf', 'x'.repeat(5_000)),
@@ -234,6 +236,10 @@ test('the response decides whether a URL is a page, an image, a script or a file
     '/page.png': typed('image/png', page()),
     '/s.css': { headers: { 'content-type': 'text/css', 'content-length': '4' }, body: 'a {}' },
     '/s.js': (_, response) => void response.write('1;', () => response.end('2;')),
+    '/packed.css': {
+      headers: { 'content-type': 'text/css', 'content-encoding': 'gzip', 'transfer-encoding': 'chunked' },
+      body: packed,
+    },
   });
   const { urls, site } = await crawl(`${origin}/`);
   const target = (path: string) => site.targets.get(origin + path);
@@ -244,6 +250,7 @@ test('the response decides whether a URL is a page, an image, a script or a file
   expect(target('/page.png')).toMatchObject({ contentType: 'text/html' });
   expect(target('/s.css')?.bytes).toBe(4);
   expect(target('/s.js')?.bytes).toBe(4);
+  expect(target('/packed.css')?.bytes).toBe(packed.length);
   expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
 });
 
