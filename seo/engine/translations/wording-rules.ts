@@ -81,13 +81,14 @@ function isCapitalized(text: string): boolean {
   return labelPattern.test(text) && text.split(/[ \u00a0]/).every((word) => /^\p{Lu}/u.test(word));
 }
 
-/** Names with & or commas between them: "Apple Pay, Visa". In capitals, it may be any text. */
+/** Names with & or commas between them, or in parentheses: "Apple Pay, Visa", "Harbour (iOS)". In capitals, it may be any text. */
 function isNameOrList(text: string): boolean {
   if (isCapitalized(text)) return true;
   const words = proseOf(text)
     .replaceAll(blot, '')
+    .replace(/[()\p{Emoji_Presentation}]/gu, '')
     .split(/[,:]?[ \u00a0]+/);
-  return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
+  return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Ll}?\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

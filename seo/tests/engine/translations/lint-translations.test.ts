@@ -316,6 +316,13 @@ const cases: Record<string, Case[]> = {
       ),
     },
     {
+      fires: fr({ a: 'Send message (optional)' }, { a: 'Send message (optional)' }),
+      silent: fr(
+        { a: 'Harbour Transfer Protocol (HTP)', b: '📱 Harbour App (iOS)', c: 'Send message' },
+        { a: 'Harbour Transfer Protocol (HTP)', b: '📱 Harbour App (iOS)', c: 'Envoyer le message' },
+      ),
+    },
+    {
       fires: fr({ a: 'Goshen Stays lodge list' }, { a: 'Goshen Stays lodge list' }),
       silent: fr({ a: 'Goshen Stays' }, { a: 'Goshen Stays' }),
       glossary: { doNotTranslate: ['Goshen Stays'] },
