@@ -124,7 +124,7 @@ export function pluralGroupOf(project: TranslationProject, namespace: string, ke
 export type MessagePair = { base: Message; translation: Message; group: PluralGroup | undefined };
 
 /** A form that the base lacks, such as `_many`, is compared with `_other`. */
-function listMessagePairs(project: TranslationProject): MessagePair[] {
+export function listMessagePairs(project: TranslationProject): MessagePair[] {
   return listPairs(project).flatMap(({ base, translation: { namespace, messages } }) =>
     [...messages.values()].flatMap((translation) => {
       const group = pluralGroupOf(project, namespace, translation.key);

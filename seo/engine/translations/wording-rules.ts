@@ -1,10 +1,12 @@
+import type { Severity } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { type Message, writtenMessage } from './catalogue.ts';
-import { guessLanguage } from './language-guess.ts';
+import { guessLanguage, leaningLanguage } from './language-guess.ts';
 import {
   baseCatalogues,
   checkPairs,
   findCatalogue,
+  listMessagePairs,
   listMessages,
   type MessagePair,
   type TranslationProject,
@@ -32,15 +34,19 @@ export const wordingRules: readonly TranslationRule[] = [
     why: 'Visitors read an untranslated text.',
     fix: 'Translate it, or add it to keepAsIs in the glossary.',
     source: 'i18n-tasks',
-    examples: { bad: 'fr: "Send message"', good: 'fr: "Envoyer le message"' },
-    check: (project, context) => {
+    examples: { bad: 'fr: "Send your message"', good: 'fr: "Envoyez votre message"' },
+    check: (project) => {
       const isSentenceCase = writesSentenceCase(project);
-      const isName = ({ base }: MessagePair) =>
-        isNameOrList(base.value) && (isSentenceCase || isUsuallyKept(project, base));
-      return checkPairs((pair) => (isUntranslated(pair, project) && !isName(pair) ? sameAsBase(pair) : []))(
-        project,
-        context,
+      const copies = listMessagePairs(project).filter(
+        (pair) =>
+          isUntranslated(pair, project) &&
+          !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))),
       );
+      const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
+      return [...byLanguage.values()].flatMap((all) => {
+        const isUnfinished = all.filter(isPhrase).length >= all.length * minPhraseShare;
+        return all.map((pair) => sameAsBase(pair, isUnfinished || isPhrase(pair) ? 'warning' : 'info'));
+      });
     },
   },
   wrongLanguageRule,
@@ -62,9 +68,17 @@ export const wordingRules: readonly TranslationRule[] = [
   },
 ];
 
-function sameAsBase({ base, translation }: MessagePair): Violation[] {
-  const fact = `is the same as in ${base.language}: ${quoteText(base.value)}.`;
-  return [textViolation(translation, 0, { message: fact })];
+function sameAsBase({ base, translation }: MessagePair, severity: Severity): Violation {
+  const message = `is the same as in ${base.language}: ${quoteText(base.value)}.`;
+  return textViolation(translation, 0, { message, severity });
+}
+
+const minPhraseShare = 1 / 3;
+
+/** A label such as "Live chat" may be a loan word, unless many copies of its language are sentences or phrases. */
+function isPhrase({ base: { value } }: MessagePair): boolean {
+  const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}/gu)?.length ?? 0;
+  return ordinary >= 3 || leaningLanguage(value) !== null;
 }
 
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;

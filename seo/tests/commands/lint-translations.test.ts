@@ -419,8 +419,8 @@ test('a broken file is one finding with its place, and the others are still read
 
 test('exit codes: 0 for warnings, 1 for errors, 1 for warnings with --strict', async () => {
   const warned = await project({
-    'locales/en/app.json': { a: 'Send message' },
-    'locales/fr/app.json': { a: 'Send message' },
+    'locales/en/app.json': { a: 'Send your message' },
+    'locales/fr/app.json': { a: 'Send your message' },
   });
   const failed = await project({ 'locales/en/app.json': { a: 'Save' }, 'locales/fr/app.json': {} });
   expect((await runLintIn(warned, ['translations'])).code).toBe(0);

@@ -614,6 +614,20 @@ test('a text that is still that of the base language is not checked as Spanish o
   expect(found.map(({ rule }) => rule)).toEqual(['i18n/same-as-base', 'i18n/same-as-base']);
 });
 
+test.each([
+  ['a label, which may be a loan word', { a: 'Live chat' }, ['info']],
+  ['a phrase', { a: 'You have no rooms' }, ['warning']],
+  ['a label among copies of phrases', { a: 'Live chat', b: 'You have no rooms' }, ['warning', 'warning']],
+  [
+    'labels and one phrase',
+    { a: 'Live chat', b: 'Coupon code', c: 'Footer links', d: 'You have no rooms' },
+    ['info', 'info', 'info', 'warning'],
+  ],
+])('the severity of a copy: %s', (_, texts, severities) => {
+  const found = lintFiles({ en: { ns: texts }, nl: { ns: texts } });
+  expect(found.map(({ severity }) => severity).toSorted()).toEqual(severities);
+});
+
 test('plural forms that are copies of the base text, or empty, are reported as such alone', () => {
   const forms = { n_one: '{{count}} new message', n_other: '{{count}} new messages' };
   const rulesOf = (pl: object) => lintFiles({ en: { ns: forms }, pl: { ns: pl } }).map(({ rule }) => rule);
