@@ -40,9 +40,11 @@ function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
 
 /** The language with more frequent words in a text than the others, however short it is: a hint, no guess. */
 export function leaningLanguage(text: string): GuessableLanguage | null {
-  const counts = countIndicative(listWords(text));
+  const words = listWords(text);
+  const counts = countIndicative(words);
   const [best = 'en', second = 'en'] = (['en', 'fr', 'es'] as const).toSorted((a, b) => counts[b] - counts[a]);
-  return counts[best] > counts[second] ? best : null;
+  const isOther = Math.max(...countDecoys(words)) > counts[best] * decoyShare;
+  return counts[best] > counts[second] && !isOther ? best : null;
 }
 
 function countIndicative(words: readonly string[]): Record<GuessableLanguage, number> {

@@ -40,7 +40,8 @@ export const wordingRules: readonly TranslationRule[] = [
       const copies = listMessagePairs(project).filter(
         (pair) =>
           isUntranslated(pair, project) &&
-          !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))),
+          !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))) &&
+          !isInLanguageOf(pair),
       );
       const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
       return [...byLanguage.values()].flatMap((all) => {
@@ -79,6 +80,11 @@ const minPhraseShare = 1 / 3;
 function isPhrase({ base: { value } }: MessagePair): boolean {
   const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}/gu)?.length ?? 0;
   return ordinary >= 3 || leaningLanguage(value) !== null;
+}
+
+/** An English text in a base file of another language is right in the English file. */
+function isInLanguageOf({ base, translation }: MessagePair): boolean {
+  return primaryLanguage(translation.language) === 'en' && leaningLanguage(base.value) === 'en';
 }
 
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;

@@ -18,6 +18,7 @@ export function lintFiles(
   context: TranslationContext = {},
   glossary: Partial<Glossary> = {},
   planned?: PlannedLanguages,
+  base = 'en',
 ): Finding[] {
   const parsed = Object.entries(files).flatMap(([language, namespaces]) =>
     Object.entries(namespaces).map(([namespace, content]) =>
@@ -29,7 +30,7 @@ export function lintFiles(
       }),
     ),
   );
-  return lintTranslations(buildProject(parsed, 'en', { ...emptyGlossary, ...glossary }, planned), context);
+  return lintTranslations(buildProject(parsed, base, { ...emptyGlossary, ...glossary }, planned), context);
 }
 
 /** A file after one round of every safe edit. */

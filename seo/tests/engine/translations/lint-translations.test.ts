@@ -628,6 +628,15 @@ test.each([
   expect(found.map(({ severity }) => severity).toSorted()).toEqual(severities);
 });
 
+test.each([
+  ['Skip to main content', []],
+  ['So melden Sie sich an', ['i18n/same-as-base']],
+  ['Das will so sein', ['i18n/same-as-base']],
+])('a copy of English text in the base file of another language is no copy in English: %s', (a, rules) => {
+  const found = lintFiles({ de: { ns: { a } }, en: { ns: { a } } }, {}, {}, undefined, 'de');
+  expect(found.map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('plural forms that are copies of the base text, or empty, are reported as such alone', () => {
   const forms = { n_one: '{{count}} new message', n_other: '{{count}} new messages' };
   const rulesOf = (pl: object) => lintFiles({ en: { ns: forms }, pl: { ns: pl } }).map(({ rule }) => rule);
