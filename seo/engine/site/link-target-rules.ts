@@ -2,6 +2,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import type { Violation } from '../rule.ts';
 import {
@@ -207,6 +208,8 @@ function nameStart({ from }: Inlinks): string {
 
 function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
   const written = anchor.href?.trim() ?? '';
+  if (missingValue.test(written))
+    return { fix: `The template lacks the URL and writes "${written}". Set the URL, or remove the link.` };
   if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
   if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
     return { fix: `Write https://${written}, with the scheme.` };

@@ -40,6 +40,7 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors }) =>
       anchors
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
+        .filter(({ href }) => !missingValue.test(href ?? '')) // link/broken reports it
         .map((anchor) => {
           const { href, line } = anchor;
           const message = href?.trim()
@@ -249,6 +250,9 @@ function checkTarget(anchor: PageAnchor): Violation[] {
     },
   ];
 }
+
+/** What a template writes for a value that it lacks. */
+export const missingValue = /^\s*\/?(?:null|undefined)\/?\s*$/;
 
 /** Whether a link is meant to lead to a web page, but has no URL that a browser can request. */
 export function isUnusableUrl(anchor: PageAnchor): boolean {

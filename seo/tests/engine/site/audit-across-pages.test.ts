@@ -379,6 +379,16 @@ test.each([
   expect(auditOf({ pages: [sitePage('/', links(href))], site })).toMatchObject([{ rule: 'link/broken', fix }]);
 });
 
+test.each([
+  ['null', 'null'],
+  ['/undefined', 'undefined'],
+])('an icon that links to %s, as a template without the URL does, is one broken link', (href, name) => {
+  const site = { targets: new Map([target(`${origin}/${name}`, 404)]) };
+  const fix = `The template lacks the URL and writes "${href}". Set the URL, or remove the link.`;
+  const pages = [sitePage('/', { main: `<a href="${href}"><svg></svg></a>` })];
+  expect(auditOf({ pages, site })).toMatchObject([{ rule: 'link/broken', fix }]);
+});
+
 test('a finding about a listed page stands at its line of the sitemap', () => {
   const [finding] = auditOf({ pages: [sitePage('/'), sitePage('/alone')], site: { listed: listed('/', '/alone') } });
   expect(finding).toMatchObject({
