@@ -77,9 +77,13 @@ export function isOwnCanonical(snapshot: Pick<PageSnapshot, 'canonicals' | 'url'
   return canonical === null || withoutFragment(canonical) === snapshot.url;
 }
 
+export function partsOfTitle(title: string): string[] {
+  return title.split(/ (?:[|·•]|[-–—]|::?) /);
+}
+
 /** A title without the name of the site: the last part, of at most three words. */
 export function splitTitle(title: string): { subject: string; name: string } {
-  const [last = ''] = title.split(/ (?:[|·•]|[-–—]|::?) /).slice(-1);
+  const [last = ''] = partsOfTitle(title).slice(-1);
   const isName = last !== title && last.trim().split(' ').length <= 3;
   const subject = isName ? title.slice(0, -last.length).replace(/[ |·•:–—-]{1,4}$/, '') : title;
   return { subject, name: isName ? last : '' };

@@ -5,6 +5,7 @@ import {
   isIndexable,
   languageOfPath,
   ownLanguages,
+  partsOfTitle,
   primaryLanguage,
   splitTitle,
 } from '../page/page-state.ts';
@@ -90,7 +91,8 @@ export const untranslatedRules: readonly SiteRule[] = [
   },
 ];
 
-type Pair = { page: PageSnapshot; english: PageSnapshot; language: string };
+/** `siteNames`: parts of titles, such as "The Lodges" of "Contact – The Lodges". */
+type Pair = { page: PageSnapshot; english: PageSnapshot; language: string; siteNames: ReadonlySet<string> };
 
 /** One finding for a text in all languages, or for the pages that are served in English: not each text is to be translated. */
 function checkPairs(check: (pair: Pair) => Omit<Violation, 'url'>[]): SiteRule['check'] {
@@ -107,16 +109,29 @@ function isServedInEnglish({ page, english }: Pair): boolean {
 }
 
 function listPairs(index: SiteIndex): Pair[] {
+  const siteNames = listSiteNames(index);
   return index.pages.filter(isIndexable).flatMap((page) => {
     const language = primaryLanguage(page.lang ?? '');
     const english = language === '' || language === base ? null : inLanguage(page, base, index);
-    return english === null ? [] : [{ page, english, language }];
+    return english === null ? [] : [{ page, english, language, siteNames }];
   });
 }
 
+const minTitlesOfSite = 3;
+
+function listSiteNames({ pages }: SiteIndex): Set<string> {
+  const titles = new Set(pages.map((page) => titleOf(page) ?? ''));
+  const byPart = Map.groupBy([...titles].flatMap(partsOfTitle), (part) => part);
+  return new Set([...byPart].flatMap(([part, all]) => (all.length >= minTitlesOfSite ? part : [])));
+}
+
 function untranslatedTitle(pair: Pair): string | null {
-  const title = sameText(titleOf(pair.page), titleOf(pair.english));
-  return title === null || isName(title) || isProduct(title, pair) ? null : title;
+  const title = titleOf(pair.page);
+  if (title === null || title !== titleOf(pair.english) || wordsOf(title) < 3) return null;
+  const subject = partsOfTitle(title)
+    .filter((part) => !pair.siteNames.has(part))
+    .join(' – ');
+  return !isEnglish(subject) || isName(subject) || isProduct(title, pair) ? null : title;
 }
 
 /** Whether the title has the heading that a page in its own language shares with the English one: a product's name. */

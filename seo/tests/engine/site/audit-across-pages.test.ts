@@ -136,6 +136,21 @@ test.each([
   expect(auditOf({ pages }).filter((finding) => finding.rule === rule)).toMatchObject([{ about: 'first', places }]);
 });
 
+test.each([
+  ['Contact — The Lodges of Goshen', 0],
+  ['The Lodges of Goshen', 0],
+  ['All of our rooms — The Lodges of Goshen', 1],
+])('the name of a site, which three titles share, needs no translation: %s', (text, findings) => {
+  const rooms = ['Sea', 'Garden', 'Bay'].map((name) =>
+    sitePage(`/${name.toLowerCase()}`, { title: `<title>${name} — The Lodges of Goshen</title>` }),
+  );
+  const versions = ['/a', '/fr/a'].map((path) =>
+    sitePage(path, { title: `<title>${text}</title>`, ...pair('/a', '/fr/a') }),
+  );
+  const found = auditOf({ pages: [...rooms, ...versions] });
+  expect(found.filter(({ rule }) => rule === 'title/untranslated')).toHaveLength(findings);
+});
+
 test('a page with few words, at URLs with and without a query, does not repeat its own title', () => {
   const short = { h1: '<h1>Home</h1>', text: '', canonical: '' };
   const titled = (...paths: string[]) =>
