@@ -54,7 +54,7 @@ function languageOf(page: PageSnapshot, { context }: SiteIndex): string {
 type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
 
 /**
- * Several languages of one URL, the pages of one list, and a folder and its index file are one page; pages with another
+ * Several languages of one URL, the pages of one list, and the URLs of one document are one page; pages with another
  * canonical URL do not count. Pages that all have the same text need one URL, not two titles; page/duplicate reports them.
  */
 function listRepeated(
@@ -68,17 +68,17 @@ function listRepeated(
   return [...groups.values()].flatMap((all) => {
     const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
-    // A query may change nothing, also of a page with too few words to compare it with others.
+    // A query or an extension may change nothing, also of a page with too few words to compare it with others.
     const documentOf = ({ url, textHash }: PageSnapshot) => {
       const path = url.replace(/\?.*/, '');
-      return known.has(`${path} ${textHash}`) ? path : url;
+      return [path.replace(/\.html?$/, ''), path].find((one) => known.has(`${one} ${textHash}`)) ?? url;
     };
     const byText = Map.groupBy(unique, (page) => withoutIndexFile(originals.get(page.url) ?? documentOf(page)));
     const texts = [...byText.values()].flatMap(([page]) => page ?? []);
-    const [first] = unique;
+    const [first] = texts;
     return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)
       ? []
-      : [{ text: read(first) ?? '', pages: unique, url: first.url }];
+      : [{ text: read(first) ?? '', pages: texts, url: first.url }];
   });
 }
 

@@ -160,6 +160,18 @@ test('a page with few words, at URLs with and without a query, does not repeat i
   expect(titled('/', '/?open=1', '/a').filter(isRepeated)).toHaveLength(1);
 });
 
+test.each([
+  ['/', '/index.html', ''],
+  ['/sea', '/sea.html', ''],
+  ['/sea', '/sea.html?open=1', ''],
+  ['/sea', '/seaside', frenchText],
+])('%s and %s, one document, count once among the pages with a title', (first, copy, text) => {
+  const short = { h1: '<h1>Home</h1>', text, canonical: '', title: '<title>Home of Goshen</title>' };
+  const pages = [...[first, copy].map((path) => sitePage(path, short)), sitePage('/a', { title: short.title })];
+  const found = auditOf({ pages }).filter(({ rule }) => rule === 'title/duplicate');
+  expect(found).toMatchObject([{ places: [{ url: origin + first }, { url: `${origin}/a` }] }]);
+});
+
 test('one title on pages of two languages is one finding', () => {
   const title = '<title>Unsere Häuser am Meer</title>';
   const pages = ['/a', '/b', '/fr/a', '/fr/b'].map((path) => sitePage(path, { title }));

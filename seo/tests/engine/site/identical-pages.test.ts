@@ -108,15 +108,15 @@ test('a French text on the English page too is left to lang/content-mismatch', (
 });
 
 test.each([
-  ['title', 'has', { title }, 3],
-  ['title', 'has not', {}, 2],
-  ['description', 'has', { description }, 3],
-])('a third page with the %s of a copy is a duplicate, also of the first if that %s it', (what, _, first, count) => {
+  ['title', 'has', { title }],
+  ['title', 'has not', {}],
+  ['description', 'has', { description }],
+])('a third page with the %s of a copy makes two documents with it, where the first %s it', (what, _, first) => {
   const second = what === 'title' ? { title } : { description };
   const pages = [...pagesWith(first, second), sitePage('/rooms', second)];
   expect(auditOf({ pages }).map(({ rule, places }) => [rule, places.length])).toEqual([
     ['page/duplicate', 2],
-    [`${what}/duplicate`, count],
+    [`${what}/duplicate`, 2],
   ]);
 });
 
