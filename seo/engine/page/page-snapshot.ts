@@ -92,7 +92,7 @@ export type PageImage = {
   /** Has aria-label, aria-labelledby or title. */
   named: boolean;
   inPicture: boolean;
-  /** In a picture with an AVIF or WebP image, so only browsers that know neither load it. */
+  /** Browsers load another file: a source of its picture, or a candidate of its srcset. */
   fallback: boolean;
   /** In a link that has no other name. */
   inNamelessLink: boolean;

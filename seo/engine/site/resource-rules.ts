@@ -1,4 +1,4 @@
-import { metaContent, type PageImage, type PageSnapshot } from '../page/page-snapshot.ts';
+import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
@@ -22,7 +22,7 @@ const imageRules: readonly SiteRule[] = [
     source: 'Lighthouse, uses-optimized-images',
     examples: { bad: '1,200 kB', good: '90 kB' },
     check: (index) =>
-      listImages(index, ({ fallback }) => !fallback)
+      listImages(index)
         .filter(({ fault, target }) => fault === null && (target.bytes ?? 0) > heavyImageBytes)
         .map((use) => ({
           ...placeOf(use),
@@ -164,10 +164,10 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
   });
 }
 
-function listImages(index: SiteIndex, isChosen: (image: PageImage) => boolean = () => true): FetchedUse[] {
+function listImages(index: SiteIndex): FetchedUse[] {
   return listUses(index, ({ images }) =>
     images
-      .filter(isChosen)
+      .filter(({ fallback }) => !fallback)
       .flatMap(({ url, line, width, srcset }) => (url === null ? [] : [{ url, line, width: srcset ? null : width }])),
   );
 }

@@ -184,8 +184,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   references: Set<string>;
   /** Classes to which a style element before gives a size. */
   sizedClasses: Set<string>;
-  /** The pictures with an AVIF or WebP image for all windows. */
-  modernPictures: Set<OpenElement>;
+  /** The pictures with a source for all windows. */
+  sourcedPictures: Set<OpenElement>;
   visibleText: string;
   /** Whether an inline script leads to another page, on whatever condition. */
   setsLocation: boolean;
@@ -242,7 +242,7 @@ export function createPageDraft(
     duplicateIds: new Map(),
     references: new Set(),
     sizedClasses: new Set(),
-    modernPictures: new Set(),
+    sourcedPictures: new Set(),
     landmarks: { main: 0, firstMainLine: null },
     ...nothingCounted,
     placeholders: [],

@@ -120,7 +120,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     closed: isClosed(element),
     named: isNamed(element),
     inPicture: parent?.name === 'picture',
-    fallback: parent !== null && draft.modernPictures.has(parent),
+    fallback: isFallback(element, draft),
     inNamelessLink: false,
     sized: isSized(element, draft),
     headingsBefore: draft.headings.length,
@@ -129,12 +129,19 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
   });
 }
 
+/** Of candidates with widths browsers load one, and `src` only if it is one of them. */
+function isFallback({ attributes, parent }: OpenElement, { sourcedPictures }: PageDraft): boolean {
+  if (parent !== null && sourcedPictures.has(parent)) return true;
+  const [src = '', srcset = ''] = [attributes.get('src')?.trim(), attributes.get('srcset')];
+  return /\s\d+w\s*(?:,|$)/.test(srcset) && !srcset.split(/[\s,]+/).includes(src);
+}
+
 /** With a media query, a source is for some windows only. */
-function collectSource({ attributes, parent }: OpenElement, { modernPictures }: PageDraft): void {
+function collectSource({ attributes, parent }: OpenElement, { sourcedPictures }: PageDraft): void {
   if (parent?.name !== 'picture' || attributes.has('media')) return;
-  const isTyped = /^\s*image\/(?:avif|webp)\b/i.test(attributes.get('type') ?? '');
-  const isModern = isTyped || /\.(?:avif|webp)(?=[?#\s,]|$)/i.test(attributes.get('srcset') ?? '');
-  if (isModern) modernPictures.add(parent);
+  const type = attributes.get('type')?.trim() ?? '';
+  const isLoaded = type === '' ? attributes.get('srcset')?.trim() : /^image\/(?:avif|webp|jpeg|png)\b/i.test(type);
+  if (isLoaded) sourcedPictures.add(parent);
 }
 
 function isClosed({ closed, unseen }: OpenElement): boolean {

@@ -476,6 +476,16 @@ export const resourceFaults: SiteFault[] = [
       site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
     },
   ],
+  ...['/b.webp 2x', '/b.webp 100w, /a.webp 400w'].map(
+    (srcset): SiteFault => [
+      `a heavy image in src that some windows load: srcset="${srcset}"`,
+      ['img/weight'],
+      {
+        pages: [sitePage('/', { main: image.main.replace('src', `srcset="${srcset}" sizes="9rem" src`) })],
+        site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
+      },
+    ],
+  ),
   [
     'a heavy image in a picture with a WebP image for wide windows only',
     ['img/weight'],
@@ -791,6 +801,14 @@ export const quietSites: [name: string, site: Site][] = [
       site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 400 })),
     },
   ],
+  ...[
+    image.main.replace('src', 'srcset="/a-500.webp 500w, /a-900.webp 900w" sizes="100vw" src'),
+    `<picture><source srcset="/b.jpg">${image.main}</picture>`,
+    `<picture><source srcset="/b.jpg 500w, /c.jpg 900w" sizes="100vw" type="image/jpeg">${image.main}</picture>`,
+  ].map((main): [string, Site] => [
+    `a heavy image in the src of ${main}, which browsers do not load`,
+    { pages: [sitePage('/', { main })], site: resource(target(imageUrl, 200, { ...png, bytes: 400_000, width: 900 })) },
+  ]),
   [
     'heavy scripts for browsers that know no modules',
     {
