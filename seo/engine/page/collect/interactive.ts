@@ -21,12 +21,14 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
   const imagesBefore = draft.images.length;
+  const isReopened = element.place !== null && element.place.offset === draft.lastAnchorOffset;
+  draft.lastAnchorOffset = element.place?.offset ?? null;
   draft.listen((content) => {
     const name = nameOf(element, content);
     const images = draft.images.slice(imagesBefore);
+    if (isReopened && name === '' && images.length === 0) return;
     if (name === '') for (const image of images) image.inNamelessLink = true;
-    const url =
-      href === null || otherScheme.test(href) || hiddenMailAddress.test(href) ? null : draft.resolve(href.trim());
+    const url = resolveTarget(href, draft);
     draft.anchors.push({
       href,
       url,
@@ -45,6 +47,10 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
       line: lineOf(element),
     });
   });
+}
+
+function resolveTarget(href: string | null, { resolve }: PageDraft): string | null {
+  return href === null || otherScheme.test(href) || hiddenMailAddress.test(href) ? null : resolve(href.trim());
 }
 
 /** Cloudflare writes it for a mail address, which its script puts back. */

@@ -187,6 +187,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** The pictures with a source for all windows. */
   sourcedPictures: Set<OpenElement>;
   visibleText: string;
+  /** Parsers open a link without end tag again, with the place of the first. */
+  lastAnchorOffset: number | null;
   /** Whether an inline script leads to another page, on whatever condition. */
   setsLocation: boolean;
   /** Whether that script reads the languages of the reader. */
@@ -250,6 +252,7 @@ export function createPageDraft(
     textHash: 0x811c9dc5,
     sample: '',
     visibleText: '',
+    lastAnchorOffset: null,
     setsLocation: false,
     selectsLanguage: false,
     fallbackMetas: [],

@@ -200,7 +200,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
   const { html, ownOrigins, labelled, labels, references, sizedClasses, sourcedPictures, listen, resolve, ...rest } =
     draft;
-  const { setsLocation, selectsLanguage, fallbackMetas, ...snapshot } = rest;
+  const { setsLocation, selectsLanguage, fallbackMetas, lastAnchorOffset, ...snapshot } = rest;
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
   const redirect = isLeft && selectsLanguage ? { url: null, line: null } : null;

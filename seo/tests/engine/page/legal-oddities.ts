@@ -39,6 +39,11 @@ export const legalOddities: Fault[] = [
       script: '<script src="/a.js" defer></script>',
     },
   ],
+  [
+    'a link without end tag, which parsers open again in each following element',
+    [],
+    { main: '<div><p><a href="/imprint">Imprint</p>\n</div>\n<div>\n</div>' },
+  ],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [
