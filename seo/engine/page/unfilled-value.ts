@@ -47,14 +47,17 @@ export function listUnfilled(snapshot: PageSnapshot): { where: string; value: st
   });
 }
 
-/** What a page shows of a text that was escaped twice: a character reference, or a tag. */
+/** What a page shows of a text that was escaped twice. */
 const escapedTwice =
-  /&(?:amp|nbsp|lt|gt|quot|apos|[a-z](?:acute|grave|circ|uml|tilde|cedil)|[lr][sd]quo|[nm]dash|hellip|euro|pound|#\d{2,5}|#x[\da-f]{2,4});|<(p|div|span|b|strong|em|i)\b[^<>]*>[^<>]+<\/\1>|^<(?:p|div)>(?=\p{Lu})/iu;
+  /&(?:amp|nbsp|lt|gt|quot|apos|[a-z](?:acute|grave|circ|uml|tilde|cedil)|[lr][sd]quo|[nm]dash|hellip|euro|pound|#\d{2,5}|#x[\da-f]{2,4});/iu;
+/** What a page shows as it is written, because tags are none in attributes, and in what was escaped. */
+const tag = /<(p|div|span|b|strong|em|i)\b[^<>]*>[^<>]+<\/\1>|^<(?:p|div)>(?=\p{Lu})/iu;
 
-/** Those that are escaped twice or garbled, unless they may explain it. */
-export function listMisread(snapshot: PageSnapshot): { escaped: NamedText[]; garbled: NamedText[] } {
+/** Those that have tags, are escaped twice or garbled, unless they may explain it. */
+export function listMisread(snapshot: PageSnapshot): Record<'tagged' | 'escaped' | 'garbled', NamedText[]> {
   const texts = isAboutCode(snapshot) ? [] : listNamedTexts(snapshot);
   return {
+    tagged: texts.filter(({ text }) => tag.test(text)),
     escaped: texts.filter(({ text }) => escapedTwice.test(text)),
     garbled: texts.flatMap(({ where, text }) => {
       const word = findGarbled(text)?.word;

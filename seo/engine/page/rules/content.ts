@@ -107,20 +107,21 @@ function describeErrors({ placeholders }: PageSnapshot): Violation[] {
 
 /** Without a declared encoding, browsers may read the page in another one; meta/charset reports it. */
 function describeMisread(snapshot: PageSnapshot): Violation[] {
-  const { escaped, garbled } = listMisread(snapshot);
+  const { tagged, escaped, garbled } = listMisread(snapshot);
   const shown = snapshot.placeholders.flatMap((one) => (one.kind === 'garbled' ? [{ ...one, where: 'the text' }] : []));
   const isDeclared = snapshot.charset !== null || /charset=/i.test(headerOf(snapshot.response, 'content-type') ?? '');
   const report = (all: readonly { where: string; text: string }[], problem: string, fix: string): Violation[] =>
     all.slice(0, 1).map(({ text }) => ({
-      message: `"${text.slice(0, 60)}" is ${problem} in ${listSome([...new Set(all.map(({ where }) => where))])}.`,
+      message: `"${text.slice(0, 60)}" ${problem} in ${listSome([...new Set(all.map(({ where }) => where))])}.`,
       fix,
       evidence: text,
     }));
   return [
-    ...report(escaped, 'escaped twice', 'Escape the text once, where the template writes it.'),
+    ...report(tagged, 'has HTML tags', 'Leave the tags out: they are shown as text.'),
+    ...report(escaped, 'is escaped twice', 'Escape the text once, where the template writes it.'),
     ...report(
       isDeclared ? [...garbled, ...shown] : [],
-      'garbled',
+      'is garbled',
       'Read and write the text as UTF-8 in each step from its source to the page.',
     ),
   ];

@@ -56,6 +56,18 @@ describe('what is valid but unusual is not reported', () => {
   });
 });
 
+test.each([
+  [
+    { main: '<img src="/a.webp" alt="The <b>sea</b>" width="9" height="9">' },
+    '"The <b>sea</b>" has HTML tags in alt.',
+    /^Leave/,
+  ],
+  [{ h1: '<h1>&lt;b>Our&lt;/b> lodges</h1>' }, '"<b>Our</b> lodges" has HTML tags in h1.', /^Leave/],
+  [{ h1: '<h1>Our&amp;nbsp;lodges</h1>' }, '"Our&nbsp;lodges" is escaped twice in h1.', /^Escape/],
+])('%o: %s', (changes, message, fix) => {
+  expect(auditPage(cleanPage(changes), context)).toMatchObject([{ message, fix: expect.stringMatching(fix) }]);
+});
+
 test('every page rule has a fault that it reports', () => {
   const shown = new Set(allFaults.flatMap(([, ids]) => ids));
   expect(pageRules.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([]);
