@@ -87,7 +87,12 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
 }
 
 function isSilent(start: ElementStart): boolean {
-  return silentNames.has(start.name) && !start.svg && !isShadowRoot(start);
+  return (silentNames.has(start.name) && !start.svg && !isShadowRoot(start)) || isTranslateWidget(start);
+}
+
+/** Google Translate adds it in the browser, and a page that was saved there keeps it. */
+function isTranslateWidget({ name, attributes }: ElementStart): boolean {
+  return name === 'div' && /(?:^|\s)skiptranslate(?:\s|$)/.test(attributes.get('class') ?? '');
 }
 
 function isShadowRoot({ name, attributes }: ElementStart): boolean {

@@ -241,6 +241,14 @@ export const legalOddities: Fault[] = [
     [],
     { h1: '', canonical: '', card: '', head: '<meta name="robots" content="noindex">' },
   ],
+  [
+    'an h1 of Google Translate, which was saved with the page',
+    [],
+    {
+      footer:
+        '<div id="goog-gt-tt" class="x skiptranslate"><h1>Original text</h1><p>Lorem ipsum dolor sit amet</p></div>',
+    },
+  ],
   ['an h1 whose words are in spans', [], { h1: '<h1><span>Our</span><span> lodges</span></h1>' }],
   ['a heading of level 1 by its role beside the h1', [], { main: '<p role="heading" aria-level="1">On this page</p>' }],
   ['headings that go up by two', [], { main: '<h2>Rooms</h2><h3>Sea</h3><h4>Bed</h4><h2>Rates</h2>' }],
