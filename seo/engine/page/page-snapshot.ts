@@ -211,6 +211,8 @@ export type PageSnapshot = {
   embeds: number;
   /** Containers of the content that have no text, image or field, which a script may fill. */
   emptyContainers: number;
+  /** A container has an id by which a framework finds the element that it fills. */
+  hasMountPoint: boolean;
   placeholders: readonly PagePlaceholder[];
   /** Of more than a sentence. */
   unseenTexts: readonly UnseenText[];

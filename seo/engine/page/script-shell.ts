@@ -4,11 +4,6 @@ import { isIndexable } from './page-state.ts';
 /** A page with fewer words that loads scripts is rendered by them. */
 const minWords = 15;
 
-/** Elements that frameworks fill in the browser. */
-const mountPoints: ReadonlySet<string> = new Set(
-  'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
-);
-
 /** Whether scripts render the text of an indexable page, which the audit does not run. */
 export function isScriptShell(snapshot: PageSnapshot): boolean {
   const runsScripts = snapshot.scripts.some(({ src }) => src !== null);
@@ -16,7 +11,7 @@ export function isScriptShell(snapshot: PageSnapshot): boolean {
 }
 
 /** A page with headings, links, images or frames and little text is only short. */
-function isShell({ ids, headings, anchors, images, embeds }: PageSnapshot): boolean {
+function isShell({ hasMountPoint, headings, anchors, images, embeds }: PageSnapshot): boolean {
   const hasContent = headings.length > 0 || anchors.length > 0 || images.length > 0 || embeds > 0;
-  return ids.some((id) => mountPoints.has(id)) || !hasContent;
+  return hasMountPoint || !hasContent;
 }

@@ -13,6 +13,7 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
     draft.landmarks.firstMainLine ??= lineOf(element);
     draft.landmarks.main += 1;
   }
+  if (isMountPoint(element)) draft.hasMountPoint = true;
   if (embedded.has(element.name) && !element.silent) draft.embeds += 1;
   if (element.name === 'a' && element.attributes.has('href') && element.unseen !== null) element.unseen.links += 1;
 }
@@ -46,6 +47,15 @@ function withoutPermalink(text: string, lastLink = ''): string {
 function isMain({ name, attributes, hidden }: OpenElement): boolean {
   const role = attributes.get('role');
   return !hidden && (role === 'main' || (name === 'main' && role === undefined));
+}
+
+const mountPoints: ReadonlySet<string> = new Set(
+  'root app __next __nuxt ___gatsby svelte q-app app-root react-root main-app application mount'.split(' '),
+);
+
+/** The slug of a heading may be the same. */
+function isMountPoint({ name, attributes }: OpenElement): boolean {
+  return mountPoints.has(attributes.get('id') ?? '') && (containers.has(name) || name === 'body' || name.includes('-'));
 }
 
 const containers: ReadonlySet<string> = new Set('div main section article aside ul ol dl table tbody'.split(' '));

@@ -98,6 +98,14 @@ export const legalOddities: Fault[] = [
   ],
   ['a reload after a day', [], { head: '<meta http-equiv="refresh" content="86400;url=/lodges">' }],
   [
+    'a short page with a script and a heading whose id is also that of an app',
+    [],
+    {
+      text: '<h2 id="app">The app</h2><p><a href="/a">A</a> <a href="/b">B</a> <a href="/c">C</a></p>',
+      script: '<script src="/menu.js" defer></script>',
+    },
+  ],
+  [
     'a title of 591 px',
     [],
     { title: '<title>Twelve quiet lodges near the long beach, with breakfast by the sea</title>' },
