@@ -258,7 +258,7 @@ function withoutSlashes(path: string): string {
 
 type Missing = { page: PageSnapshot; anchor: PageAnchor; target: PageSnapshot; fragment: string };
 
-/** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`. */
+/** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`, scripts the names and numbers of tabs. */
 function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: SiteIndex): Missing | null {
   const url = anchor.name === '' ? '' : (anchor.url ?? ''); // link/empty reports an icon that a script handles
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
@@ -268,9 +268,17 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
   if (target === undefined || target.response.status !== 200) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);
-  const names = [target.ids, ...target.scripts.map(({ fragments }) => fragments)];
-  const exists = names.some((list) => list.includes(wanted) || list.includes(written));
-  return exists ? null : { page, anchor, target, fragment: wanted };
+  return isTab(wanted, target) || hasFragment([wanted, written], target)
+    ? null
+    : { page, anchor, target, fragment: wanted };
+}
+
+function isTab(fragment: string, { anchors }: PageSnapshot): boolean {
+  return /^\d+$/.test(fragment) || anchors.some(({ role }) => role === 'tab');
+}
+
+function hasFragment(written: readonly string[], { ids, scripts }: PageSnapshot): boolean {
+  return [ids, ...scripts.map(({ fragments }) => fragments)].some((list) => written.some((one) => list.includes(one)));
 }
 
 function describeMissing({ page, anchor, target, fragment }: Missing, pages: number): Violation {

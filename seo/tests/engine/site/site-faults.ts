@@ -1057,6 +1057,16 @@ export const quietSites: [name: string, site: Site][] = [
       ],
     },
   ],
+  [
+    'the number of a tab, which a script in a file reads, and the name of another',
+    {
+      pages: [
+        home('/a#1', '/b#rates'),
+        sitePage('/a', { main: '<ul><li role="tab">Sea</li><li role="tab">Bay</li></ul>' }),
+        sitePage('/b', { main: '<a role="tab" href="#main">Rates</a>' }),
+      ],
+    },
+  ],
   ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
