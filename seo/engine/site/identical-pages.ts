@@ -1,8 +1,10 @@
-import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical } from '../page/page-state.ts';
 
 /** Pages with fewer words differ in what is no text, such as their image. */
 const minWords = 20;
+/** A notice about cookies has about twenty: pages with fewer have the same text only if they have the same title. */
+const minOwnWords = 50;
 
 /**
  * Groups of at least two indexable pages, each with another URL and its own canonical URL, whose main text is the same.
@@ -11,7 +13,10 @@ const minWords = 20;
 export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapshot[][] {
   const counted = pages.filter((page) => page.words >= minWords && isIndexable(page) && isOwnCanonical(page));
   // The beginning of the text is part of the key, so that two texts with the same hash are not taken for one.
-  const groups = Map.groupBy(counted, ({ textHash, words, sample }) => `${textHash} ${words} ${sample}`);
+  const groups = Map.groupBy(counted, (page) => {
+    const { textHash, words, sample } = page;
+    return `${textHash} ${words} ${sample} ${words < minOwnWords ? titleOf(page) : ''}`;
+  });
   return [...groups.values()]
     .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
     .filter(({ length }) => length > 1);

@@ -35,6 +35,13 @@ test('pages with hardly any text are none: their images may differ', () => {
   expect(groupsOf(...pagesWith({ text: '' }, { text: '' }))).toEqual([]);
 });
 
+test('pages with little text besides a notice about cookies are a group only if they have one title', () => {
+  const text =
+    '<p role="alert">This website uses cookies, so that you get the best experience on it. Learn more on the page about privacy.</p>';
+  expect(groupsOf(...pagesWith({ text }, { text }))).toEqual([]);
+  expect(groupsOf(...pagesWith({ text, title }, { text, title }))).toHaveLength(1);
+});
+
 test('their titles and descriptions are not to be rewritten', () => {
   expect(auditOf({ pages: pagesWith({ title, description }, { title, description }) }).map(({ rule }) => rule)).toEqual(
     ['page/duplicate'],
