@@ -94,6 +94,7 @@ function listMissingReturns(from: SetPage, cluster: Cluster, site: LanguageSite)
     const isMissing = to !== undefined && isMember(to) && !to.links.some((link) => link.href === from.url);
     if (!isMissing) return [];
     const paired = findPaired(codeIn(cluster, from), to, site);
+    if (languageLinks(from).some(({ href: own }) => own === paired)) return []; // hreflang/self reports a copy of that page
     return paired === null || languageLinks(from).some(leadsTo(to)) ? [{ from, to, paired }] : [];
   });
 }

@@ -40,9 +40,12 @@ export const setRules: readonly ClusterRule[] = [
       const own = codeIn(cluster, member);
       const line = printLink({ code: own, href: url, source: first?.source ?? 'html' });
       const other = links.find(({ code }) => languageOf(code) === languageOf(own));
-      const fix = other
-        ? `Correct the ${other.code} alternate, ${other.href}, or remove the alternates if they are those of that page.`
-        : `Add: ${line}`;
+      const isOthers = other && site.find(other.href)?.links.some(({ href }) => href === other.href);
+      const fix = isOthers
+        ? `Remove the alternates, which are those of ${other.href}, or list the versions of this page instead.`
+        : other
+          ? `Correct the ${other.code} alternate, ${other.href}.`
+          : `Add: ${line}`;
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
       const message = `${url} does not list itself as an alternate.`;
       return [{ ...placeOf(member, first), message, fix, severity }];

@@ -292,8 +292,12 @@ describe('what is wrong with the alternates of a site', () => {
   test('a page with the alternates of another page is not to be added to them', () => {
     const found = audit([...cluster(), page('/404/', about)]).find(({ rule }) => rule === 'hreflang/self');
     expect(found?.fix).toBe(
-      `Correct the en alternate, ${site}${en}, or remove the alternates if they are those of that page.`,
+      `Remove the alternates, which are those of ${site}${en}, or list the versions of this page instead.`,
     );
+  });
+
+  test('a copy of a page in its language lists that page, which is no version of another one', () => {
+    expect(verdicts(audit([...cluster(), page('/en/about', about)]))).toEqual(['E hreflang/self']);
   });
 
   test('the own version of that page is the one that lists it', () => {
