@@ -9,6 +9,7 @@ import {
 } from '../hreflang/collect-language-pages.ts';
 import { normalizeHref } from '../hreflang/language-site.ts';
 import { listPageRules } from '../page/audit-page.ts';
+import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { mergePages, runRules } from '../run-rules.ts';
@@ -105,11 +106,17 @@ function dropRepeated(shared: readonly Finding[], found: readonly Finding[], ind
   });
 }
 
-function* findShared({ pages, context }: SiteIndex): Generator<Finding> {
-  for (const page of pages) {
+function* findShared(index: SiteIndex): Generator<Finding> {
+  for (const page of index.pages) {
     const rules = listPageRules(page).filter(({ perPage }) => !perPage);
-    if (page.response.status === 200) yield* runRules(rules, page, context);
+    if (page.response.status === 200) yield* runRules(rules, withoutLostSizes(page, index), index.context);
   }
+}
+
+/** An image that is missing has no dimensions to write down; resource/broken reports it. */
+function withoutLostSizes(page: PageSnapshot, { stateOf }: SiteIndex): PageSnapshot {
+  const isMissing = (url: string | null) => url !== null && (stateOf(withoutFragment(url))?.status ?? 0) >= 400;
+  return { ...page, images: page.images.map((image) => (isMissing(image.url) ? { ...image, sized: true } : image)) };
 }
 
 /** What most pages have is a setting of their server; else the pages themselves are to be named. */

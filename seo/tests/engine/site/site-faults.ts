@@ -420,6 +420,11 @@ const styled = { head: '<link rel="stylesheet" href="/a.css">' };
 const resource = (...targets: ReturnType<typeof target>[]) => ({ targets: new Map(targets) });
 
 export const resourceFaults: SiteFault[] = [
+  [
+    'a broken image without dimensions, which nobody knows',
+    ['resource/broken'],
+    { pages: [sitePage('/', { main: '<img src="/a.webp" alt="A lodge">' })], site: resource(target(imageUrl, 404)) },
+  ],
   ['a broken image', ['resource/broken'], { pages: [sitePage('/', image)], site: resource(target(imageUrl, 404)) }],
   [
     'a page instead of an image',
