@@ -79,9 +79,12 @@ function readScript(start: Uint8Array, target: SiteTarget): SiteTarget {
 
 function readStyles(start: Uint8Array, target: SiteTarget): SiteTarget {
   if (isHtml.test(target.contentType ?? '')) return target;
-  const loads = readCssUrls(new TextDecoder().decode(start)).flatMap(({ kind, href }) => {
+  const resolve = (href: string) => {
     const url = resolveUrl(href, target.response.finalUrl);
-    return url !== null && isWebUrl(url) && url.length <= maxUrlLength ? [{ kind, url }] : [];
-  });
+    return url !== null && isWebUrl(url) && url.length <= maxUrlLength ? [url] : [];
+  };
+  const loads = readCssUrls(new TextDecoder().decode(start)).flatMap(({ kind, href, others = [] }) =>
+    resolve(href).map((url) => ({ kind, url, ...(others.length > 0 && { others: others.flatMap(resolve) }) })),
+  );
   return loads.length === 0 ? target : { ...target, loads };
 }

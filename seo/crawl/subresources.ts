@@ -185,10 +185,12 @@ export async function checkStyleSheets(
   let left = maxTargets;
   for (let level = 0; level < maxImports; level += 1) {
     const loads = [...targets.values()].flatMap((target) => target.loads ?? []);
-    const uses = loads.map(({ kind, url }): [string, TargetUse] => [
-      withoutFragment(url),
-      kind === 'style sheet' ? kind : 'link',
-    ]);
+    const uses = loads.flatMap(({ kind, url, others = [] }) => {
+      const end = targets.get(withoutFragment(url))?.response.end;
+      const isMissing = end?.kind === 'status' && end.status >= 400;
+      const use: TargetUse = kind === 'style sheet' ? kind : 'link';
+      return [url, ...(isMissing ? others : [])].map((one): [string, TargetUse] => [withoutFragment(one), use]);
+    });
     const wanted = [...new Map(uses)].filter(([url]) => !targets.has(url) && mayFollow(url)).slice(0, left);
     left -= wanted.length;
     await checkTargets(wanted, check);

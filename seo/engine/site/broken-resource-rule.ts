@@ -4,7 +4,7 @@ import { listResources } from '../page/list-resources.ts';
 import type { PageSnapshot, ResourceKind } from '../page/page-snapshot.ts';
 import { listSome } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import { andMore, type SiteIndex, type SiteRule } from './site-index.ts';
+import { andMore, type LoadedFile, type SiteIndex, type SiteRule } from './site-index.ts';
 
 export const brokenResourceRule: SiteRule = {
   id: 'resource/broken',
@@ -56,7 +56,7 @@ type Use = {
 };
 
 /** Each URL once, with the first page that loads it; what a style sheet names is loaded by the pages of the sheet. */
-function listUses({ pages, site }: SiteIndex): Use[] {
+function listUses(index: SiteIndex): Use[] {
   const uses = new Map<string, Use>();
   const add = (use: Use) => {
     const known = uses.get(use.url);
@@ -66,7 +66,7 @@ function listUses({ pages, site }: SiteIndex): Use[] {
       if (severityOf(use.kind) === 'error') known.kind = use.kind;
     }
   };
-  for (const page of pages) {
+  for (const page of index.pages) {
     for (const { kind, url, line } of listResources(page)) {
       add({ kind, url: withoutFragment(url), sheet: null, page, line, pages: new Set([page.url]) });
     }
@@ -74,11 +74,17 @@ function listUses({ pages, site }: SiteIndex): Use[] {
   // A map also iterates over what is added meanwhile: style sheets that others import.
   for (const { kind, url: sheet, page, pages: loadedBy } of uses.values()) {
     if (kind !== 'style sheet') continue;
-    for (const { kind: named, url } of site.targets.get(sheet)?.loads ?? []) {
+    for (const { kind: named, url } of listLoads(sheet, index)) {
       add({ kind: named, url: withoutFragment(url), sheet, page, line: null, pages: new Set(loadedBy) });
     }
   }
   return [...uses.values()];
+}
+
+/** Without a file of a font that is missing while another one is there: browsers load that. */
+function listLoads(sheet: string, { site, stateOf }: SiteIndex): readonly LoadedFile[] {
+  const isThere = (url: string) => stateOf(withoutFragment(url))?.status === 200;
+  return (site.targets.get(sheet)?.loads ?? []).filter(({ others = [] }) => !others.some(isThere));
 }
 
 function faultOf(kind: ResourceKind, url: string, index: SiteIndex): string | null {

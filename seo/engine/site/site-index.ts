@@ -20,8 +20,11 @@ export type SiteTarget = {
   width: number | null;
   height: number | null;
   /** What a style sheet of the site loads. */
-  loads?: readonly Omit<PageResource, 'line'>[];
+  loads?: readonly LoadedFile[];
 };
+
+/** `others`: files of a font that are loaded if the first one fails. */
+export type LoadedFile = Omit<PageResource, 'line'> & { others?: readonly string[] };
 
 export type RobotsResponse = {
   url: string;

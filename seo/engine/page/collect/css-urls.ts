@@ -1,13 +1,13 @@
-/** What a style sheet names: another sheet, a font, or an image. */
-export type CssUrl = { kind: 'style sheet' | 'font' | 'image'; href: string };
+/** What a style sheet names: another sheet, a font, or an image. `others`: files of the font for when `href` fails. */
+export type CssUrl = { kind: 'style sheet' | 'font' | 'image'; href: string; others?: string[] };
 
 /**
- * The URLs that a browser may load for a style sheet, as written, each once. Of a font only the first file is named whose
- * format browsers still read: the others are loaded only if that one fails.
+ * The URLs that a browser may load for a style sheet, as written, each once. Of a font the first file is named whose
+ * format browsers still read.
  */
 export function readCssUrls(css: string): CssUrl[] {
   const urls = new Map<string, CssUrl>();
-  const state: CssState = { statement: null, inFont: false, hasFont: false };
+  const state: CssState = { statement: null, inFont: false, font: null };
   const tokens = new RegExp(cssToken);
   for (let found = tokens.exec(css); found !== null; found = tokens.exec(css)) {
     const token = found[0].toLowerCase();
@@ -35,7 +35,8 @@ type CssState = {
   /** The at-rule whose value is read. */
   statement: 'import' | 'other' | null;
   inFont: boolean;
-  hasFont: boolean;
+  /** The files of the font after the first; `null` before it. */
+  font: string[] | null;
 };
 
 function enter(token: string, state: CssState): void {
@@ -43,17 +44,24 @@ function enter(token: string, state: CssState): void {
   else state.statement = /^@(?!font)/.test(token) ? 'other' : null;
   if (token === '@font-face') {
     state.inFont = true;
-    state.hasFont = false;
+    state.font = null;
   }
   if (token === '}') state.inFont = false;
 }
 
 function nameUrl(href: string | null, isUrl: boolean, state: CssState): CssUrl | null {
   const kind = href === null || !isLoadable(href) ? null : kindOf(href, isUrl, state);
-  return href === null || kind === null ? null : { kind, href };
+  if (href === null || kind === null) return null;
+  if (kind !== 'font') return { kind, href };
+  if (state.font !== null) {
+    state.font.push(href);
+    return null;
+  }
+  state.font = [];
+  return { kind, href, others: state.font };
 }
 
-/** `null` for what is not loaded: a namespace, a string, a second file of a font. */
+/** `null` for what is not loaded: a namespace, a string, a font that browsers do not read. */
 function kindOf(href: string, isUrl: boolean, state: CssState): CssUrl['kind'] | null {
   if (state.statement === 'import') {
     state.statement = 'other'; // its media and layer follow
@@ -61,9 +69,7 @@ function kindOf(href: string, isUrl: boolean, state: CssState): CssUrl['kind'] |
   }
   if (!isUrl || state.statement !== null) return null;
   if (!state.inFont) return 'image';
-  if (state.hasFont || /\.(?:eot|svgz?)(?:[?#]|$)/i.test(href)) return null;
-  state.hasFont = true;
-  return 'font';
+  return /\.(?:eot|svgz?)(?:[?#]|$)/i.test(href) ? null : 'font';
 }
 
 type Value = { href: string | null; end: number };

@@ -19,6 +19,15 @@ test.each([
   expect(readCssUrls(css).map(({ kind, href }) => `${kind} ${href}`)).toEqual(expected);
 });
 
+test('the other files of a font are those that browsers load if the first one fails', () => {
+  const css =
+    '@font-face { src: url(x.eot), url(x.woff2), url(x.woff); src: url(x.ttf) } @font-face { src: url(y.ttf) }';
+  expect(readCssUrls(css)).toEqual([
+    { kind: 'font', href: 'x.woff2', others: ['x.woff', 'x.ttf'] },
+    { kind: 'font', href: 'y.ttf', others: [] },
+  ]);
+});
+
 test.each([
   '/* a { background: url(/a.png) } */',
   '/* not closed url(/a.png)',

@@ -1189,6 +1189,19 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'a missing file of a font, of which another one is there',
+    {
+      pages: [sitePage('/', styled)],
+      site: resource(
+        target(`${origin}/a.css`, 200, {
+          loads: [{ kind: 'font', url: `${origin}/sea.woff2`, others: [`${origin}/sea.woff`, `${origin}/sea.ttf`] }],
+        }),
+        target(`${origin}/sea.woff2`, 404),
+        target(`${origin}/sea.woff`, 200),
+      ),
+    },
+  ],
+  [
     'an image twice as wide as shown',
     { pages: [sitePage('/', image)], site: resource(target(imageUrl, 200, { ...png, width: 400 })) },
   ],
