@@ -53,6 +53,7 @@ export function buildTarget(response: UrlResponse, headers: FetchedBody['headers
     response,
     contentType: headers?.['content-type']?.[0] ?? null,
     bytes: length !== undefined && /^\d+$/.test(length) ? Number(length) : null,
+    uncompressed: headers !== null && headers['content-encoding'] === undefined,
     width: null,
     height: null,
   };

@@ -16,6 +16,8 @@ export type SiteTarget = {
   contentType: string | null;
   /** As transferred. */
   bytes: number | null;
+  /** It was sent without Content-Encoding. */
+  uncompressed?: boolean;
   /** Of an image, in pixels. */
   width: number | null;
   height: number | null;

@@ -213,6 +213,20 @@ test('the broken files of a style sheet are listed together, with the sheet and 
   });
 });
 
+test.each([
+  [true, true, '400 kB of scripts (uncompressed)'],
+  [true, false, '400 kB of scripts (300 kB uncompressed)'],
+  [false, false, '400 kB of scripts'],
+])('bytes that were not compressed are named as such: %s, %s', (first, second, said) => {
+  const script = '<script src="/a.js" defer></script><script src="/b.js" defer></script>';
+  const targets = new Map([
+    target(`${origin}/a.js`, 200, { bytes: 300_000, uncompressed: first }),
+    target(`${origin}/b.js`, 200, { bytes: 100_000, uncompressed: second }),
+  ]);
+  const found = auditOf({ pages: [sitePage('/', { script })], site: { targets } });
+  expect(found).toMatchObject([{ rule: 'perf/js-bytes', message: `${said}; the limit is 350 kB.` }]);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
