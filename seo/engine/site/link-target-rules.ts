@@ -45,7 +45,7 @@ export const linkTargetRules: readonly SiteRule[] = [
     examples: { bad: 'https://example.org/gone returns 404', good: 'A page that returns 200' },
     check: (index) =>
       listBroken(index).flatMap(({ links, state }) =>
-        isInternal(links.target, index) || index.listedUrls.has(links.target) ? [] : [describeBroken(links, state)],
+        isOnHost(links.target, index) || index.listedUrls.has(links.target) ? [] : [describeBroken(links, state)],
       ),
   },
   {
@@ -129,7 +129,7 @@ export const externalHttpRule: SiteRule = {
   check: (index) =>
     index.inlinks.flatMap((links) => {
       const { target } = links;
-      const safe = target.replace(/^http:/, 'https:');
+      const safe = toHttps(target);
       if (safe === target || isInternal(safe, index) || index.stateOf(safe)?.status !== 200) return [];
       const message = `${nameStart(links)} links to ${target}, which also works over https.`;
       return [{ ...startOf(links), message, fix: `Link to ${safe}.` }];
@@ -140,6 +140,15 @@ function isInternal(url: string, { site }: SiteIndex): boolean {
   return url === site.origin || url.startsWith(`${site.origin}/`);
 }
 
+/** Also over http, where the site has https. */
+function isOnHost(url: string, index: SiteIndex): boolean {
+  return isInternal(url, index) || isInternal(toHttps(url), index);
+}
+
+function toHttps(url: string): string {
+  return url.replace(/^http:/, 'https:');
+}
+
 function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
@@ -148,7 +157,7 @@ type BrokenLink = { links: Inlinks; state: UrlState };
 
 /** The URLs of the site that link/broken reports, with the pages that link to them. */
 export function listBrokenLinks(index: SiteIndex): BrokenLink[] {
-  return listBroken(index).filter(({ links }) => isInternal(links.target, index));
+  return listBroken(index).filter(({ links }) => isOnHost(links.target, index));
 }
 
 /** The URLs that link/broken or link/external-broken reports. */
@@ -213,6 +222,8 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
   if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
   if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
     return { fix: `Write https://${written}, with the scheme.` };
+  const safe = toHttps(target);
+  if (safe !== target && index.stateOf(safe)?.status === 200) return { fix: `Link to ${safe}.` };
   const near = nearestPage(target, page, index);
   return near === null ? {} : { fix: `Did you mean ${near}?` };
 }

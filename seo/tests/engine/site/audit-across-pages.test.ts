@@ -430,6 +430,12 @@ test.each([
   expect(auditOf({ pages, site })).toMatchObject([{ rule: 'link/broken', fix }]);
 });
 
+test('a broken link over http is to lead to the page over https', () => {
+  const pages = [sitePage('/', links('http://lodges.test/sea')), sitePage('/sea')];
+  const found = auditOf({ pages, site: { targets: new Map([target('http://lodges.test/sea', 500)]) } });
+  expect(found).toMatchObject([{ rule: 'link/broken', fix: `Link to ${origin}/sea.` }]);
+});
+
 test('a finding about a listed page stands at its line of the sitemap', () => {
   const [finding] = auditOf({ pages: [sitePage('/'), sitePage('/alone')], site: { listed: listed('/', '/alone') } });
   expect(finding).toMatchObject({

@@ -300,7 +300,7 @@ export const linkSiteFaults: SiteFault[] = [
   ],
   [
     'broken links over http to the host of the site, with and without a fragment',
-    ['link/external-broken'],
+    ['link/broken'],
     {
       pages: [home('http://lodges.test/gone', 'http://lodges.test/gone#sea')],
       site: { targets: new Map([target('http://lodges.test/gone', 404)]) },
