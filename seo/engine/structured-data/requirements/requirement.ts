@@ -14,6 +14,8 @@ export type WrongValue = {
   problem: string;
   need: Need;
   fix: string;
+  /** Only if it differs from that of `need`. */
+  severity?: Severity;
 };
 
 /**
@@ -132,11 +134,11 @@ function describeAddition({ name, value }: Missing): string {
   return name.includes(' or ') ? `one of ${listAlternatives(name, 'and')}` : `${name} with ${value}`;
 }
 
-function describeWrong(wrong: WrongValue, { entity, page }: Subject): Violation {
-  const { path, problem, need, fix } = wrong;
-  const { wrong: severity, effect } = needs[need];
+function describeWrong(value: WrongValue, { entity, page }: Subject): Violation {
+  const { path, problem, need, fix } = value;
+  const { wrong, effect } = needs[need];
   const message = `${nameOf(entity, page)}: ${path} ${problem}. Effect: ${effect}.`;
-  return { severity, line: entity.main.line, message, fix };
+  return { severity: value.severity ?? wrong, line: entity.main.line, message, fix };
 }
 
 function listNames(names: readonly string[]): string {

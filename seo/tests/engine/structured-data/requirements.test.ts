@@ -149,6 +149,11 @@ describe('what the types require', () => {
     ['an article changed before it appeared', changed('Article', { dateModified: '2026-04-30' }), 'W schema/article'],
     ['a small image', changed('Article', { image: image(200, 200) }), 'W schema/article'],
     ['breadcrumbs with one step', crumbs(firstCrumb), 'E schema/breadcrumb'],
+    [
+      'breadcrumbs of a page that is the only step, perhaps the home page below a path',
+      crumbs({ position: 1, name: 'Home', item: article }),
+      'I schema/breadcrumb',
+    ],
     ['empty breadcrumbs on the home page', crumbs(), 'E schema/breadcrumb', { url: home }],
     [
       'breadcrumbs numbered from 0',
