@@ -128,14 +128,19 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     fix: 'Add a Sitemap line with its absolute URL.',
     source: 'sitemaps.org, "Specifying the Sitemap location in your robots.txt file"',
     examples: { bad: 'A robots.txt without a Sitemap line', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: ({ site, robots }) => {
+    check: ({ site, robots, pages, home }) => {
       const status = site.robots?.status ?? 500;
       const isMissing = status >= 400 && status < 500 && status !== 429;
       const isSilent = isMissing || robots?.sitemaps.length === 0;
       if (site.robots === null || (site.listed ?? []).length === 0 || !isSilent) return [];
       const { sitemap = `${site.origin}/sitemap.xml` } = site; // that of a site which names none
       const message = isMissing ? `No robots.txt names ${sitemap}.` : `robots.txt does not name ${sitemap}.`;
-      return [{ url: site.robots.url, message, fix: `Add "Sitemap: ${sitemap}".` }];
+      const fix = `Add "Sitemap: ${sitemap}".`;
+      const folder = new URL('.', sitemap).href;
+      const isBelow = folder !== home && pages.every(({ url }) => url.startsWith(folder));
+      const shared = `Submit ${sitemap} to search engines; if the robots.txt of the host is yours, add "Sitemap: ${sitemap}".`;
+      // The robots.txt of a shared host belongs to others.
+      return [{ url: site.robots.url, message, ...(isBelow ? { fix: shared, severity: 'info' } : { fix }) }];
     },
   },
   {

@@ -198,6 +198,13 @@ test('the sitemap that robots.txt lacks is the one that was read', () => {
   expect(found).toMatchObject({ message: `robots.txt does not name ${sitemap}.`, fix: `Add "Sitemap: ${sitemap}".` });
 });
 
+test('the robots.txt above the folder of a site may belong to others', () => {
+  const sitemap = `${origin}/doc/sitemap.xml`;
+  const site = { complete: false, listed: listed('/doc/'), sitemap, ...robotsText('', 404) };
+  const found = auditOf({ pages: [sitePage('/doc/')], site }).find(({ rule }) => rule === 'sitemap/not-in-robots');
+  expect(found).toMatchObject({ severity: 'info', fix: expect.stringMatching(/^Submit/) });
+});
+
 test('the broken files of a style sheet are listed together, with the sheet and its pages', () => {
   const files = ['a.svg', 'b.svg', 'c.svg', 'd.woff2'].map((name) => `${origin}/lib/${name}`);
   const loads = files.map((url) => ({ kind: 'image' as const, url }));
