@@ -229,8 +229,8 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
 }
 
 /**
- * The page with the path of the target in the language of the link, else that whose path ends the path of the target, as where
- * a link lacks its first slash, else one with a similar path, or with the same last segment.
+ * The page with the path of the target in the language of the link, else without a repeated folder, else that whose path ends
+ * the path of the target, as where a link lacks its first slash, else one with a similar path, or with the same last segment.
  */
 function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
   const served = pages.filter(
@@ -243,7 +243,8 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
   const [end] = names
     .filter((one) => `/${name}`.endsWith(`/${one}`) && !isRoot(one))
     .toSorted((one, other) => other.length - one.length);
-  const near = listInLanguage(name, from.lang ?? '').find((one) => byName.has(one)) ?? end ?? didYouMean(name, names);
+  const named = [...listInLanguage(name, from.lang ?? ''), withoutRepeats(name)].find((one) => byName.has(one));
+  const near = named ?? end ?? didYouMean(name, names);
   if (near !== null) return byName.get(near) ?? null;
   const last = name.split('/').at(-1);
   return paths.find((path) => last !== '' && path.split('/').at(-1) === last) ?? null;
@@ -261,6 +262,10 @@ function listInLanguage(name: string, language: string): string[] {
     `${own}/${name}`,
     ...segments.flatMap((one, at) => (/^[a-z]{2}(?:-[a-z]{2})?$/i.test(one) ? segments.with(at, own).join('/') : [])),
   ]);
+}
+
+function withoutRepeats(name: string): string {
+  return [...new Set(name.split('/'))].join('/');
 }
 
 function withoutSlashes(path: string): string {

@@ -395,6 +395,13 @@ test.each([
   ],
   ['to the path below the language of the page', '/fr/', '/sea/view', ['/en/sea/view', '/fr/sea/view'], '/fr/sea/view'],
   ['to the path from the root, for a link without slash', '/en/a/', 'en/sea', ['/sea/', '/en/sea/'], '/en/sea/'],
+  [
+    'to the page without the repeated folder',
+    '/',
+    '/app/fr/app/blog/',
+    ['/app/blog/', '/app/fr/blog/'],
+    '/app/fr/blog/',
+  ],
   ['to no page with another folder', '/a/', '../banquet/index.html', ['/index.html', '/meals/index.html'], null],
   ['to no start page of the folder that was read', '/doc/', '/signal/doc/', ['/doc/a'], null],
   ['to no page that has the link itself', '/blog/news/', '/en/blog/news/', ['/'], null],
