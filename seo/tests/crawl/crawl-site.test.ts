@@ -248,9 +248,9 @@ test('the response decides whether a URL is a page, an image, a script or a file
   expect(target('/a.png')).toMatchObject({ contentType: 'image/png', width: 640, height: 480 });
   expect(target('/lost.png')?.response.end).toMatchObject({ status: 404 });
   expect(target('/page.png')).toMatchObject({ contentType: 'text/html' });
-  expect(target('/s.css')?.bytes).toBe(4);
+  expect(target('/s.css')).toMatchObject({ bytes: 4, uncompressed: true });
   expect(target('/s.js')?.bytes).toBe(4);
-  expect(target('/packed.css')?.bytes).toBe(packed.length);
+  expect(target('/packed.css')).toMatchObject({ bytes: packed.length, uncompressed: false });
   expect(requests.filter((request) => request.includes('/a.pdf'))).toEqual(['GET /a.pdf']);
 });
 
@@ -274,6 +274,19 @@ test('what a style sheet of the site loads is requested too, and what others imp
   ]);
   expect(target('/app.js')?.contentType).toContain('text/html');
   expect(requests.filter((request) => request.endsWith('/css/a.css'))).toHaveLength(1);
+});
+
+test('the other files of a font are requested only if the first one is missing', async () => {
+  const faces = ['sea', 'bay'].map((name) => `@font-face { src: url(${name}.woff2), url(${name}.woff) }`).join('');
+  const { origin, requests } = await startSite({
+    '/': page({ head: '<link rel="stylesheet" href="/a.css">' }),
+    '/a.css': typed('text/css', faces),
+    '/sea.woff2': typed('font/woff2', 'x'),
+    '/bay.woff': typed('font/woff', 'x'),
+  });
+  const { site } = await crawl(`${origin}/`);
+  expect(site.targets.get(`${origin}/bay.woff`)?.response.end).toMatchObject({ status: 200 });
+  expect(requests.filter((request) => request.endsWith('/sea.woff'))).toEqual([]);
 });
 
 test('the quick profile requests pages only', async () => {
