@@ -122,14 +122,17 @@ function createMessage(catalogue: Catalogue, { key, value, node }: Pick<Message,
   };
 }
 
+/** Without the values that `JSON.parse` drops: of a repeated key it keeps the last. */
 function listNodes(node: JsonNode, path: readonly string[]): { key: string; node: JsonNode }[] {
+  const kept = new Map(membersOf(node).map(({ key, value }) => [key, value]));
   return [
     { key: path.join('.'), node },
-    ...membersOf(node).flatMap(({ key, value }) => listNodes(value, [...path, key])),
+    ...[...kept].flatMap(([key, value]) => listNodes(value, [...path, key])),
     ...itemsOf(node).flatMap((item, index) => listNodes(item, [...path, String(index)])),
   ];
 }
 
+/** Those in values that are dropped are not looked for: their first finding says that all of it is lost. */
 function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
   return listNodes(root, []).flatMap(({ node }) => {
     const firstLines = new Map<string, number>();

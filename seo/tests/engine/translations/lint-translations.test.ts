@@ -743,6 +743,15 @@ test('a file that many languages lack is one finding', () => {
   ]);
 });
 
+test('of a repeated key, the other rules check only the value that is kept', () => {
+  const twice = '{ "a": "Save", "b": { "old": "Old" }, "a": { "x": "X" }, "b": { "new": "New" } }';
+  const files = { en: { ns: twice }, fr: { ns: { a: { x: 'X' }, b: { new: 'Neuf' } } } };
+  expect(lintFiles(files, code('a.x', 'b.new')).map(({ message }) => message)).toEqual([
+    'Duplicate key "a" at lines 1 and 1; the first is lost.',
+    'Duplicate key "b" at lines 1 and 1; the first is lost.',
+  ]);
+});
+
 test('a garbled word is quoted without the markup around it', () => {
   const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
