@@ -54,32 +54,53 @@ export const titleLine: SnippetLine = { fontPixels: 20, maxPixels: 580 };
 /** About 155 characters; the limit was measured on descriptions set in 13 px. */
 export const descriptionLine: SnippetLine = { fontPixels: 13, maxPixels: 920 };
 
-/** Measures a text, and cuts it between words where it is too wide. */
+/** Measures a text, and cuts it between words where it is too wide, or inside a text without spaces. */
 export function fitText(text: string, { fontPixels, maxPixels }: SnippetLine): ShownText {
-  const measure = (part: string) => Math.round((thousandths(part) * fontPixels) / 1000);
-  const words = text.split(' ');
-  while (words.length > 1 && measure(words.join(' ')) > maxPixels) words.pop();
-  const shown = words.join(' ');
-  return { shown, rest: text.slice(shown.length).trim(), pixels: measure(text), maxPixels };
+  const toPixels = (sum: number) => Math.round((sum * fontPixels) / 1000);
+  let sum = 0;
+  let cut = text.length;
+  for (const { segment, index } of segmenter.segment(text)) {
+    sum += widthOf(segment);
+    if (cut === text.length && toPixels(sum) > maxPixels) cut = index;
+  }
+  const shown = text.slice(0, endOfWord(text, cut)).trimEnd();
+  return { shown, rest: text.slice(shown.length).trim(), pixels: toPixels(sum), maxPixels };
+}
+
+/** The scripts without spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+function endOfWord(text: string, cut: number): number {
+  const space = cut < text.length ? text.lastIndexOf(' ', cut) : -1;
+  return space > 0 && !unspaced.test(text.slice(space, cut)) ? space : cut;
 }
 
 /** What is wrong with the width of a text, for a message. */
 export function describeWidth(what: string, { shown, pixels, maxPixels }: ShownText): string {
-  const end = shown.length > 40 ? `…${shown.slice(-40)}` : shown;
+  const signs = Array.from(segmenter.segment(shown), ({ segment }) => segment);
+  const end = signs.length > 40 ? `…${signs.slice(-40).join('')}` : shown;
   return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after "${end}".`;
 }
 
-function thousandths(text: string): number {
-  let sum = 0;
-  for (const character of text.normalize('NFC')) sum += advance(character);
-  return sum;
+const segmenter = new Intl.Segmenter();
+const emoji = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u;
+/** Marks above and below a letter, joiners and variation selectors. */
+const zeroWidth = /[\p{Mn}\p{Me}\p{Cf}]/u;
+const accented = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]\p{M}/u;
+
+/** An emoji is one sign, whatever the number of its characters. */
+function widthOf(grapheme: string): number {
+  const visible = [...grapheme.normalize('NFC')].filter((character) => !zeroWidth.test(character));
+  const signs = emoji.test(grapheme) ? visible.slice(0, 1) : visible;
+  return signs.reduce((sum, character) => sum + advance(character), 0);
 }
 
 function advance(character: string): number {
   const known = widths.get(character);
   if (known !== undefined) return known;
-  const [letter = '', ...marks] = character.normalize('NFD');
-  if (marks.length > 0) return letter === 'i' ? accentedI : (widths.get(letter) ?? unknownLetter);
+  const decomposed = character.normalize('NFD');
+  const letter = decomposed.charAt(0);
+  if (accented.test(decomposed)) return letter === 'i' ? accentedI : (widths.get(letter) ?? unknownLetter);
   return (character.codePointAt(0) ?? 0) < firstWide ? unknownLetter : wide;
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { buildPreview, descriptionLine, fitText, titleLine } from '../../../engine/page/build-preview.ts';
+import {
+  buildPreview,
+  describeWidth,
+  descriptionLine,
+  fitText,
+  titleLine,
+} from '../../../engine/page/build-preview.ts';
 import { cleanPage } from './clean-page.ts';
 import { card } from './page-faults.ts';
 
@@ -53,6 +59,37 @@ test('an accented letter is as wide as its base letter, except i', () => {
   expect(widthOf('éèêàùçñ')).toBe(widthOf('eeeaucn'));
   expect(widthOf('í'.repeat(10))).toBe(56);
   expect(widthOf('e\u0301')).toBe(widthOf('é'));
+});
+
+test.each([
+  ['👩🏼‍🏫', 20],
+  ['🇿🇦', 20],
+  ['☀\ufe0f', 20],
+  ['©', 15],
+  ['\u200b', 0],
+  ['でパ', 40],
+  ['て\u3099', 20],
+  ['한국', 40],
+  ['й', 11],
+  ['ที่', 11],
+])('a sign is measured once, whatever its characters: %s', (sign, pixels) => {
+  expect(widthOf(sign)).toBe(pixels);
+});
+
+test.each([
+  ['ウィーンで開催されるユーロビジョン・ソング・コンテスト二〇二六の公式情報', 29, 'コンテスト二〇'],
+  ['大会の案内 ウィーンで開催されるユーロビジョン・ソング・コンテスト二〇二六', 29, 'ソング・コ'],
+  ['👩🏼‍🏫'.repeat(30), 29 * 7, '👩🏼‍🏫'],
+])('a text without spaces is cut between signs: %s', (text, length, end) => {
+  const { shown, rest } = fitText(text, titleLine);
+  expect(shown).toHaveLength(length);
+  expect(shown.endsWith(end)).toBe(true);
+  expect(shown + rest).toBe(text);
+});
+
+test('a message quotes whole signs', () => {
+  const title = `${'👩🏼‍🏫'.repeat(6)}${'n'.repeat(39)}`;
+  expect(describeWidth('The title', fitText(title, titleLine))).toContain(`after "…👩🏼‍🏫${'n'.repeat(39)}"`);
 });
 
 test('a description of about 155 characters fills its 920 pixels', () => {
