@@ -34,7 +34,8 @@ const secondPerson = (verbs: string) =>
 const imperative = (verbs: string) => `(?<=(?:^|[.!?:…,;]\\s+)[¿¡]?|por favor )(?:${verbs})(?!\\p{L})`;
 /** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". "Envoie" may be "sends". */
 const atStart = (verbs: string) => `(?<=^|[.!?:…]\\s+)(?:${verbs})(?!\\p{L})`;
-const anywhere = (words: string) => `(?<![\\p{L}-])(?:${words})(?![\\p{L}])`;
+/** Not the ending of an inclusive spelling, such as "tous·tes". */
+const anywhere = (words: string) => `(?<!\\p{L}|-|\\p{L}[·•.])(?:${words})(?![\\p{L}])`;
 const pattern = (...parts: string[]) => new RegExp(parts.join('|'), 'giu');
 
 const noun =

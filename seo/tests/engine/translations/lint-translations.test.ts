@@ -423,6 +423,10 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'La canción «Tu nombre» y "Tu mirada"' }),
     },
     {
+      fires: fr({ a: 'a', b: 'b' }, { a: 'Vous êtes ici', b: 'Tes amis' }),
+      silent: fr({ a: 'a', b: 'b' }, { a: 'Vous êtes ici', b: 'Que tous·tes, toutes.tes ou tou•tes viennent' }),
+    },
+    {
       fires: fr({ a: 'a', b: 'b' }, { a: 'Écrivez-nous, vous êtes ici', b: 'Envoie ton message' }),
       silent: fr(
         { a: 'a', b: 'b' },
