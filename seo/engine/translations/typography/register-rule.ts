@@ -135,7 +135,8 @@ function checkRegister(written: WrittenText, house: Register): Violation[] {
   const instead = house === 'formal' ? words.formalOf.get(word.toLowerCase()) : undefined;
   const quote = quoteAround(text, start, start + word.length);
   const message = `"${word}"${quote === word ? '' : ` in ${quoteText(quote)}`}, but other texts use ${words.names[house]}.`;
-  const fix = instead === undefined ? `Use ${words.names[house]}.` : `Write "${capitalizeAs(word, instead)}".`;
+  const change = instead === undefined ? '' : `: "${capitalizeAs(word, instead)}" instead of "${word}"`;
+  const fix = `Write the sentence with ${words.names[house]}${change}.`;
   return [textViolation(written, start, { message, fix, template: `${language} ${house}` })];
 }
 

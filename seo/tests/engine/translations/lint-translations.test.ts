@@ -870,7 +870,7 @@ test('the fix of a form of address keeps the capital, and the message quotes the
   const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
   const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(finding?.message).toContain('"Tienes", but other texts use usted.');
-  expect(finding?.fix).toBe('Write "Tiene".');
+  expect(finding?.fix).toBe('Write the sentence with usted: "Tiene" instead of "Tienes".');
 });
 
 test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
