@@ -126,6 +126,9 @@ function withoutEmpty(catalogue: Catalogue): Catalogue {
   return { ...catalogue, messages: new Map([...catalogue.messages].filter(([, { value }]) => value !== '')) };
 }
 
+/** A file that fewer languages lack is reported for each. */
+const minLanguages = 5;
+
 function missingNamespaces(project: TranslationProject, languages: readonly string[]): Violation[] {
   const written = baseCatalogues(project).filter(({ messages }) => messages.size > 0);
   return written.flatMap((base) => {
@@ -163,42 +166,41 @@ function hasFile(project: TranslationProject, language: string, namespace: strin
 
 type MissingText = CataloguePair & { unit: string; message: Message };
 
-/** A text or file that fewer languages lack is reported for each. */
-const minLanguages = 5;
+/** A text that fewer languages lack is reported for each. */
+const minLanguagesOfText = 3;
 
-/** A text that most of many languages lack is new in the base: that is one finding. */
+/** Reports merge the findings at the beginning of one file, here those of the same languages. */
 function missingKeys(project: TranslationProject, languages: readonly string[]): Violation[] {
-  const missing: MissingText[] = listPairs(project)
+  const missing = listPairs(project)
     .filter(({ translation }) => languages.includes(translation.language))
     .flatMap((pair) =>
       listUnmatched(project, pair.base, pair.translation).map(([unit, message]) => ({ ...pair, unit, message })),
     )
     .filter(({ message }) => listLeftovers(message.value).length === 0); // i18n/leftover reports the others
-  const texts = Map.groupBy(missing, ({ base, unit }) => `${base.namespace}\0${unit}`);
+  const texts = Map.groupBy(missing, (text) => [text.base.file, text.unit, severityOf(project, text)].join('\0'));
   return [...texts.values()].flatMap((alike) => {
-    const [first] = alike;
-    const isNew = alike.length >= minLanguages && alike.length > languages.length / 2;
-    return isNew && first !== undefined
-      ? [newText(first, alike.length, languages.length)]
-      : alike.map((one) => missingText(project, one));
+    const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.file }));
+    const [first] = own;
+    if (first === undefined || alike.length < minLanguagesOfText) return own.map((one) => missingText(project, one));
+    const places = alike.map(({ translation }) => translation.language).join(', ');
+    return [missingText(project, { ...first, at: first.base, places })];
   });
 }
 
-function newText({ base, unit, message: { node, value } }: MissingText, lacking: number, all: number): Violation {
-  return fileViolation(base, node.offset, {
-    message: `"${unit}" is missing in ${lacking} of ${all} languages; visitors see ${quoteText(value)}.`,
-    fix: 'Translate it.',
+/** `places` are a file, or the languages that lack the text. */
+function missingText(project: TranslationProject, text: MissingText & { at: Catalogue; places: string }): Violation {
+  const { at, places, unit, message } = text;
+  const severity = severityOf(project, text);
+  return fileViolation(at, at.root.offset, {
+    ...(severity && { severity }),
+    message: `"${unit}" is missing in ${places}; visitors see ${quoteText(message.value)}.`,
+    fix: `Add "${unit}" to ${places}.`,
     evidence: unit,
   });
 }
 
-function missingText(project: TranslationProject, { translation, unit, message }: MissingText): Violation {
-  return fileViolation(translation, translation.root.offset, {
-    ...(isUsuallyKept(project, message) ? { severity: 'info' } : severityIn(project, translation.language)),
-    message: `"${unit}" is missing in ${translation.file}; visitors see ${quoteText(message.value)}.`,
-    fix: `Add "${unit}" to ${translation.file}.`,
-    evidence: unit,
-  });
+function severityOf(project: TranslationProject, { message, translation }: MissingText): Violation['severity'] {
+  return isUsuallyKept(project, message) ? 'info' : severityIn(project, translation.language).severity;
 }
 
 /** A base that lacks most of what all translations have uses its texts as keys: that is one finding. */
