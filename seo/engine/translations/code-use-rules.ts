@@ -32,7 +32,7 @@ export function withoutUnused(project: TranslationProject, code: CodeUse): Trans
     ...catalogue,
     messages: new Map([...catalogue.messages].filter(([, message]) => isKept(message))),
   }));
-  return { ...project, catalogues };
+  return { ...project, catalogues, isWithoutUnused: [...unused.values()].some(({ size }) => size > 0) };
 }
 
 /** A namespace without any used key is one finding. */

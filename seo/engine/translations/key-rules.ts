@@ -116,10 +116,15 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
   if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
   const violation = fileViolation(first, first.root.offset, {
     severity: 'warning',
-    message: `${language} has ${texts - missing} of ${texts} texts; where it is offered, visitors see the others in ${project.base}.`,
+    message: `${language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the others in ${project.base}.`,
     fix: 'Translate the others before the language is offered.',
   });
   return { language, violation };
+}
+
+/** Not all texts of a file count where some are unused. */
+function nounOf({ isWithoutUnused = false }: TranslationProject): 'text' | 'used text' {
+  return isWithoutUnused ? 'used text' : 'text';
 }
 
 function withoutEmpty(catalogue: Catalogue): Catalogue {
@@ -134,18 +139,18 @@ function missingNamespaces(project: TranslationProject, languages: readonly stri
   return written.flatMap((base) => {
     const lacking = languages.filter((language) => !hasFile(project, language, base.namespace));
     if (lacking.length >= minLanguages)
-      return [missingFile(base, `${base.namespace}.json does not exist in ${lacking.join(', ')}`)];
+      return [missingFile(project, base, `${base.namespace}.json does not exist in ${lacking.join(', ')}`)];
     return lacking.map((language) => ({
-      ...missingFile(base, `${nameFileOf(language, base)} does not exist`),
+      ...missingFile(project, base, `${nameFileOf(language, base)} does not exist`),
       ...severityIn(project, language),
     }));
   });
 }
 
-function missingFile(base: Catalogue, fact: string): Violation {
+function missingFile(project: TranslationProject, base: Catalogue, fact: string): Violation {
   const { size } = base.messages;
   return fileViolation(base, 0, {
-    message: `${fact}; ${count(size, 'text')} of ${base.language} ${size === 1 ? 'has' : 'have'} no translation.`,
+    message: `${fact}; ${count(size, nounOf(project))} of ${base.language} ${size === 1 ? 'has' : 'have'} no translation.`,
     fix: `Create it beside ${base.file}.`,
   });
 }

@@ -23,6 +23,8 @@ export type TranslationProject = {
   catalogues: readonly Catalogue[];
   glossary: Glossary;
   plurals: ReadonlyMap<string, ReadonlyMap<string, PluralGroup>>;
+  /** Whether texts that no code uses are left out. */
+  isWithoutUnused?: boolean;
 };
 
 /** Fills in values of the build, such as counts and prices. */

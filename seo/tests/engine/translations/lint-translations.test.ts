@@ -705,6 +705,19 @@ describe('a language that lacks most texts', () => {
     ]);
   });
 
+  test('has the number of the texts that are used', () => {
+    const files = {
+      en: { a: texts(30, 'Text'), b: { x: 'X', old: 'Old' } },
+      fr: { a: texts(1, 'Texte') },
+      de: { a: texts(30, 'Wort') },
+    };
+    const missing = lintFiles(files, code(...keys, 'x')).filter(({ rule }) => rule === 'i18n/missing-key');
+    expect(missing.map(({ message }) => message)).toEqual([
+      'fr has 1 of 31 used texts; where it is offered, visitors see the others in en.',
+      'de/b.json does not exist; 1 used text of en has no translation.',
+    ]);
+  });
+
   test('is not one that the project publishes', () => {
     const files = { en: { a: texts(30, 'Text') }, fr: { a: texts(1, 'Texte') }, de: { a: texts(1, 'Wort') } };
     const found = lintFiles(files, {}, {}, { all: ['en', 'fr', 'de'], drafts: ['de'] });
