@@ -88,7 +88,7 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
   if (name === 'label') draft.labelled.add(attributes.get('for') ?? '');
   const kind = kindOf(element);
   if (kind === null || isOutOfSight(element) || attributes.has('disabled')) return;
-  if (isTrap(attributes)) return;
+  if (isTrap(attributes) || isMenuState(kind, attributes)) return;
   draft.controls.push({
     name: attributes.get('name') ?? '',
     kind,
@@ -97,6 +97,11 @@ export function collectControl(element: OpenElement, draft: PageDraft): void {
     region,
     line: lineOf(element),
   });
+}
+
+/** A style sheet opens a menu while its checkbox is checked, and usually hides the checkbox. */
+function isMenuState(kind: string, attributes: OpenElement['attributes']): boolean {
+  return kind === 'checkbox' && !attributes.has('name') && /toggle/i.test(attributes.get('class') ?? '');
 }
 
 /** A field that only robots fill in is hidden by a style sheet, and left out when the form is filled in by keyboard. */

@@ -119,6 +119,11 @@ export const legalOddities: Fault[] = [
   ['a field that is disabled', [], { main: '<form><input name="guest" disabled></form>' }],
   ['a trap for robots', [], { main: '<form><p style="display:none"><input name="website"></p></form>' }],
   [
+    'a menu that a checkbox opens, which a style sheet hides',
+    [],
+    { main: '<nav><input type="checkbox" class="md-nav__toggle" id="menu"><a href="/sea">Sea</a></nav>' },
+  ],
+  [
     'a trap for robots that a style sheet hides',
     [],
     { main: '<form><input name="website" class="trap" tabindex="-1" autocomplete="off"></form>' },

@@ -348,6 +348,7 @@ export const securityFaults: Fault[] = [
 
 export const accessibilityFaults: Fault[] = [
   ['a field without label', ['a11y/label'], { main: '<form><input name="guest"></form>' }],
+  ['a switch without label', ['a11y/label'], { main: '<input type="checkbox" class="toggle" name="news">' }],
   ['a button without name', ['a11y/button-name'], { main: '<button type="button"><svg></svg></button>' }],
   ...['hidden md:block', 'd-none d-md-block', 'md:hidden', 'visually-hidden'].map(
     (name): Fault => [
