@@ -148,6 +148,8 @@ export type PageMarkup = {
   kind: 'button-name' | 'frame-title' | 'frame-empty';
   element: string;
   value: string;
+  /** The attribute that may have been meant as the title of a frame. */
+  misspelled?: string | undefined;
   line: Line;
 };
 /** A text that stands for another one, such as lorem ipsum, TODO or [object Object], an error of the server, or garbled letters. */

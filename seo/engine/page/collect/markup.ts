@@ -1,3 +1,4 @@
+import { didYouMean } from '../../did-you-mean.ts';
 import type { PageMarkup } from '../page-snapshot.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 
@@ -52,7 +53,8 @@ function collectFrame(element: OpenElement, draft: PageDraft): void {
   if (isNamed(element) || isInvisible) return;
   const src = attributes.get('src')?.trim() || (attributes.get('data-src') ?? ''); // a script moves it to src
   const isEmpty = src === '' && attributes.has('src') && !attributes.has('srcdoc');
-  report(element, draft, isEmpty ? 'frame-empty' : 'frame-title', src);
+  const reported = report(element, draft, isEmpty ? 'frame-empty' : 'frame-title', src);
+  reported.misspelled = [...attributes.keys()].find((name) => name !== 'title' && didYouMean(name, ['title']));
 }
 
 const collectors = new Map<string, (element: OpenElement, draft: PageDraft) => void>([

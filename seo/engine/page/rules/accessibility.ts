@@ -50,11 +50,12 @@ export const accessibilityRules: readonly PageRule[] = [
     fix: 'Add a title attribute.',
     source: 'WCAG 4.1.2; axe, frame-title',
     examples: { bad: '<iframe src="/map">', good: '<iframe src="/map" title="Map of our office">' },
-    check: checkMarkup(['frame-title', 'frame-empty'], ({ kind, value }) =>
+    check: checkMarkup(['frame-title', 'frame-empty'], ({ kind, value, misspelled }) =>
       kind === 'frame-empty'
         ? { message: 'An iframe has an empty src.', fix: 'Give it a URL with a title attribute, or remove it.' }
         : {
             message: `The iframe ${value === '' ? 'without src' : value} has no title.`,
+            ...(misspelled && { fix: `Rename its attribute "${misspelled}" to "title".` }),
             template: value.split('/')[2] ?? value, // the host: an editor embeds each video or map in the same way
           },
     ),

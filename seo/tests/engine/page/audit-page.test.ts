@@ -232,6 +232,13 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
   );
 });
 
+test('a misspelled title of a frame is named', () => {
+  const page = cleanPage({ main: '<iframe src="/map" itle="Map of our lodges"></iframe>' });
+  expect(auditPage(page, context)).toMatchObject([
+    { rule: 'a11y/frame-title', fix: 'Rename its attribute "itle" to "title".' },
+  ]);
+});
+
 test.each([
   ['src="/a.webp" loading="lazy"', 'Remove loading="lazy" and add fetchpriority="high".'],
   ['src="/a.webp" fetchpriority="low"', 'Write fetchpriority="high".'],
