@@ -26,6 +26,9 @@ export const brokenResourceRule: SiteRule = {
   },
 };
 
+/** Before an absolute URL, which it makes a relative one. */
+const quotationMark = /\/%E2%80%9[CDE](?:https?:|\/)/i;
+
 type BrokenUse = Use & { fault: string };
 
 function describe(first: BrokenUse, others: readonly BrokenUse[]): Violation {
@@ -34,7 +37,9 @@ function describe(first: BrokenUse, others: readonly BrokenUse[]): Violation {
   const urls = [...new Set(all.flatMap(({ pages }) => [...pages]))];
   const place = { url: page.url, line, urls, severity: severityOf(kind) };
   const from = `${sheet === null ? '' : ` of ${sheet}`} on ${page.url}${andMore(urls.length, 'page')}`;
-  if (others.length === 0) return { ...place, message: `The ${kind} ${url}${from} ${fault}.`, evidence: url };
+  const fix = quotationMark.test(url) && 'Replace the typographic quotation marks around the URL by straight ones.';
+  if (others.length === 0)
+    return { ...place, message: `The ${kind} ${url}${from} ${fault}.`, ...(fix && { fix }), evidence: url };
   const files = listSome(all.map((use) => `${use.url} ${use.fault}`));
   const message = `${count(all.length, 'file')}${from} cannot be loaded: ${files}.`;
   return { ...place, message, evidence: sheet ?? url };

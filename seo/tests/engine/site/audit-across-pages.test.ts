@@ -234,6 +234,14 @@ test.each([
   expect(found).toMatchObject([{ rule: 'perf/js-bytes', message: `${said}; the limit is 350 kB.` }]);
 });
 
+test('typographic quotation marks around a URL are named', () => {
+  const page = sitePage('/', { main: '<iframe src=”https://video.test/” title="A film"></iframe>' });
+  const targets = new Map([target(`${origin}/%E2%80%9Dhttps://video.test/%E2%80%9D`, 404)]);
+  expect(auditOf({ pages: [page], site: { targets } })).toMatchObject([
+    { rule: 'resource/broken', fix: 'Replace the typographic quotation marks around the URL by straight ones.' },
+  ]);
+});
+
 test('canonicals on a disk are one finding of the site', () => {
   const pages = ['/a', '/b'].map((path) =>
     sitePage(path, { canonical: `<link rel="canonical" href="file:///srv${path}.html">` }),
