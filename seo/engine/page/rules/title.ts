@@ -4,6 +4,8 @@ import { isIndexable, listSome, splitTitle } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
+/** Two words, such as "Privacy Policy", may say enough: a hint. */
+const minHintCharacters = 10;
 /** One or two characters more than search results have room for: the widths are estimates. */
 const tolerancePixels = 20;
 /** Only the last word is cut, and the widths are estimates: a hint. */
@@ -78,7 +80,7 @@ export const titleRules: readonly PageRule[] = [
       }
       if (title.length >= minTitleCharacters || denseScript.test(title)) return [];
       const message = `The title "${title}" has ${title.length} characters; search results have room for about 60.`;
-      return [{ message, evidence: title }];
+      return [{ message, evidence: title, ...(title.length >= minHintCharacters && { severity: 'info' }) }];
     },
   },
   {

@@ -232,6 +232,15 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
   );
 });
 
+test.each([
+  ['Rooms', 'warning'],
+  ['Privacy Policy', 'info'],
+])('a short title of two words is a hint: %s', (title, severity) => {
+  expect(auditPage(cleanPage({ title: `<title>${title}</title>` }), context)).toMatchObject([
+    { rule: 'title/too-short', severity },
+  ]);
+});
+
 test('a misspelled title of a frame is named', () => {
   const page = cleanPage({ main: '<iframe src="/map" itle="Map of our lodges"></iframe>' });
   expect(auditPage(page, context)).toMatchObject([
