@@ -18,9 +18,10 @@ export function findExpression(text: string): RegExpExecArray | null {
 const aboutCode =
   /(?<![a-z])(?:php|(?:my)?sql|python|django|javascript|js|typescript|react|vue|liquid|shopify|jinja|twig|plugins?|shortcodes?|templates?|errors?|warnings?|exceptions?|traceback|debug\w*|bugs?|cod(?:e|ing)|develop\w*|program\w*|html|unicode|utf-?8|encod\w*|charsets?|mojibake|nan|null|undefined|invalid|fehler\w*|erreurs?|errore?s?|vorlagen?|modèles?|plantillas?)(?![a-z])/i;
 
-/** Whether a page may show errors and expressions because it explains them. */
+/** Whether a page may show errors and expressions because it explains them. The extension `.html` says nothing about it. */
 export function isAboutCode(page: Pick<PageSnapshot, 'titles' | 'url'>): boolean {
-  return aboutCode.test(`${titleOf(page) ?? ''} ${page.url}`);
+  const url = page.url.replace(/\.[a-z]+(?=$|\?)/i, '');
+  return aboutCode.test(`${titleOf(page) ?? ''} ${url}`);
 }
 
 /** The tagline of a new site, and what its author should have replaced. */

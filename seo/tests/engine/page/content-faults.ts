@@ -127,6 +127,16 @@ export const contentFaults: Fault[] = [
     ] as Changes[]
   ).map((changes): Fault => [`misread: ${Object.values(changes)[0]?.slice(0, 60)}`, ['page/placeholder'], changes]),
   [
+    'misread on a page with an extension',
+    ['page/placeholder'],
+    {
+      canonical: '<link rel="canonical" href="https://lodges.test/rates.html">',
+      ...card({ 'og:url': 'https://lodges.test/rates.html' }),
+      main: '<p>A night costs from Â£50.</p>',
+    },
+    { url: 'https://lodges.test/rates.html' },
+  ],
+  [
     'letters that browsers may read in another encoding',
     ['meta/charset'],
     { charset: '', main: '<p>The B\ufffdttger house</p>' },
