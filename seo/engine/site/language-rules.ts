@@ -58,8 +58,8 @@ export const untranslatedRules: readonly SiteRule[] = [
     check: checkPairs((pair) => {
       const { page, english, language } = pair;
       if (untranslatedTitle(pair) !== null) return []; // title/untranslated reports the page
-      const same = ['og:title', 'og:description'].filter(
-        (name) => sameText(metaContent(page, name), metaContent(english, name)) !== null,
+      const same = Object.entries({ 'og:title': sameTitle, 'og:description': sameText }).flatMap(([name, find]) =>
+        find(metaContent(page, name), metaContent(english, name), pair) === null ? [] : name,
       );
       // A card that repeats the title or the description has no text of its own.
       const isOwn = same.some(
@@ -126,8 +126,12 @@ function listSiteNames({ pages }: SiteIndex): Set<string> {
 }
 
 function untranslatedTitle(pair: Pair): string | null {
-  const title = titleOf(pair.page);
-  if (title === null || title !== titleOf(pair.english) || wordsOf(title) < 3) return null;
+  return sameTitle(titleOf(pair.page), titleOf(pair.english), pair);
+}
+
+/** `null` for a title without a subject that can be translated beside the name of the site or of a product. */
+function sameTitle(title: string | null, english: string | null, pair: Pair): string | null {
+  if (title === null || title !== english || wordsOf(title) < 3) return null;
   const subject = partsOfTitle(title)
     .filter((part) => !pair.siteNames.has(part))
     .join(' – ');

@@ -149,6 +149,15 @@ test.each([
   );
   const found = auditOf({ pages: [...rooms, ...versions] });
   expect(found.filter(({ rule }) => rule === 'title/untranslated')).toHaveLength(findings);
+  const cards = ['/a', '/fr/a'].map((path) =>
+    sitePage(path, {
+      title: `<title>${path}</title>`,
+      ...card({ 'og:title': text, 'og:description': null }),
+      ...pair('/a', '/fr/a'),
+    }),
+  );
+  const ofCards = auditOf({ pages: [...rooms, ...cards] }).filter(({ rule }) => rule === 'og/untranslated');
+  expect(ofCards).toHaveLength(findings);
 });
 
 test('a page with few words, at URLs with and without a query, does not repeat its own title', () => {
