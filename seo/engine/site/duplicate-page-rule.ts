@@ -1,7 +1,7 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { guessOtherLanguage, listSome, primaryLanguage, readNotice, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import { groupIdenticalPages } from './identical-pages.ts';
+import { dropIndexFiles, groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicatePageRule: SiteRule = {
@@ -9,7 +9,7 @@ export const duplicatePageRule: SiteRule = {
   severity: 'warning',
   title: 'Several indexable URLs have the same text.',
   why: 'Search engines keep one of them, perhaps not the one that you want, and links are split between them.',
-  fix: 'Redirect all but one of the URLs to the one to keep, or name it as their canonical URL.',
+  fix: 'If they are one page, redirect all but one of the URLs, or name that one as canonical URL; else write the text of each page.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/consolidate-duplicate-urls',
   examples: { bad: '/sea/ and /sea/index.html with the same text', good: '/sea/index.html redirects to /sea/' },
   check: (index) => {
@@ -19,9 +19,7 @@ export const duplicatePageRule: SiteRule = {
       if (areRegions(group) || group.every((page) => readNotice(page) !== null)) return [];
       // lang/content-mismatch reports a text that is in the language of another version.
       if (group.some((page) => guessOtherLanguage(page) !== null)) return [];
-      const known = new Set(group.map(({ url }) => url));
-      const isFile = ({ url }: PageSnapshot) => withoutIndexFile(url) !== url && known.has(withoutIndexFile(url));
-      const [kept] = group.filter((page) => !isFile(page)).toSorted((one, other) => rank(other, one, links, index));
+      const [kept] = dropIndexFiles(group).toSorted((one, other) => rank(other, one, links, index));
       if (kept === undefined) return [];
       const others = group.filter((page) => page !== kept);
       const urls = others.map(({ url }) => url);
@@ -38,7 +36,13 @@ export const duplicatePageRule: SiteRule = {
 /** Lists of the same posts, and URLs of one document, are a mistake of the site: one finding. */
 function causeOf(urls: readonly string[]): Pick<Violation, 'cause'> {
   if (urls.every(isPostList)) return { cause: 'list' };
-  return new Set(urls.map((url) => withoutIndexFile(url.replace(/\?.*/, '')))).size === 1 ? { cause: 'variant' } : {};
+  return areVariants(urls) ? { cause: 'variant' } : {};
+}
+
+/** URLs of one document: they differ only in the query, the case, a slash or a file name. */
+function areVariants(urls: readonly string[]): boolean {
+  const documents = urls.map((url) => withoutIndexFile(url.replace(/\?.*/, '')).replace(/\/$|\.html?$/, ''));
+  return new Set(documents.map((url) => url.toLowerCase())).size === 1;
 }
 
 function isPostList(url: string): boolean {
@@ -49,9 +53,13 @@ function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string 
   const group = [kept, ...others];
   if (new Set(group.map(({ lang }) => primaryLanguage(lang ?? ''))).size > 1)
     return 'Translate the text for the languages that the pages declare, or remove the versions that are not translated.';
-  return group.every(({ url }) => isPostList(url))
-    ? 'Remove tags or categories that have the same posts as another, or set their pages to noindex.'
-    : `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`;
+  const urls = group.map(({ url }) => url);
+  if (urls.every(isPostList))
+    return 'Remove tags or categories that have the same posts as another, or set their pages to noindex.';
+  // Other URLs may be of two pages, one of which has the text of the other by mistake.
+  return areVariants(urls)
+    ? `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`
+    : 'Write the text of each page, or, if they are one page, redirect all but one.';
 }
 
 /** Positive if `one` is the better URL to keep: the home page, listed in the sitemap, linked more often, shorter. */

@@ -1,5 +1,5 @@
 import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { isIndexable, isOwnCanonical } from '../page/page-state.ts';
+import { isIndexable, isOwnCanonical, withoutIndexFile } from '../page/page-state.ts';
 
 /** Pages with fewer words differ in what is no text, such as their image. */
 const minWords = 20;
@@ -20,6 +20,12 @@ export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapsho
   return [...groups.values()]
     .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
     .filter(({ length }) => length > 1);
+}
+
+/** Without the index files of folders that are pages too: the URL of the folder is the one to keep. */
+export function dropIndexFiles(pages: readonly PageSnapshot[]): PageSnapshot[] {
+  const known = new Set(pages.map(({ url }) => url));
+  return pages.filter(({ url }) => withoutIndexFile(url) === url || !known.has(withoutIndexFile(url)));
 }
 
 /** The URL of the first page of each group, by the URLs of the others. */

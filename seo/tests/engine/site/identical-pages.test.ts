@@ -75,7 +75,7 @@ test.each([
 });
 
 test('the home page is to be kept, and not a copy that more pages link', () => {
-  const pages = [sitePage('/', { h1 }), sitePage('/en.html', { h1 }), sitePage('/rooms', links('/en.html'))];
+  const pages = [sitePage('/', { h1 }), sitePage('/?from=menu', { h1 }), sitePage('/rooms', links('/?from=menu'))];
   const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
   expect(finding?.fix).toContain(`Keep ${origin}/: `);
 });
@@ -100,6 +100,29 @@ test.each([
 ])('what %s is to name as canonical', (path, fix) => {
   const page = sitePage(path, { canonical: '' });
   expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([{ fix }]);
+});
+
+test.each([
+  ['/sea', '/sea/'],
+  ['/sea', '/Sea'],
+  ['/sea', '/sea.html'],
+  ['/sea', '/sea?from=menu'],
+  ['/', '/index.html'],
+])('%s and %s are one page: one URL is to be kept', (...paths) => {
+  const finding = auditOf({ pages: paths.map((path) => sitePage(path, { h1 })) }).find(
+    ({ rule }) => rule === 'page/duplicate',
+  );
+  expect(finding?.fix).toContain(`Keep ${origin}${paths[0]}: `);
+});
+
+test.each([
+  ['/guide/orders', '/guide/overview'],
+  ['/berlin/visit', '/paris/visit'],
+  ['/', '/start'],
+])('%s and %s may be two pages, of which one has the text of the other', (...paths) => {
+  const pages = paths.map((path) => sitePage(path, { h1 }));
+  const fix = 'Write the text of each page, or, if they are one page, redirect all but one.';
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix }]);
 });
 
 test('one text on pages of two languages is to be translated, not redirected', () => {
