@@ -1,8 +1,9 @@
 import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome, primaryLanguage } from '../page/page-state.ts';
+import { isIndexable, isOwnCanonical, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
+import { dropIndexFiles } from './identical-pages.ts';
 import { isLanguageSwitch } from './language-rules.ts';
 import { hasOwnLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
@@ -19,12 +20,10 @@ export const announcementRule: SiteRule = {
   },
   check: (index) => {
     const announced = listAnnounced(index);
-    const groups = groupVersions(
-      index.pages.filter(
-        (page) => mayAnnounce(page) && ![page.url, page.url.replace(/\?.*/, '')].some((url) => announced.has(url)),
-      ),
-      index,
+    const silent = index.pages.filter(
+      (page) => mayAnnounce(page) && ![page.url, page.url.replace(/\?.*/, '')].some((url) => announced.has(url)),
     );
+    const groups = groupVersions(dropIndexFiles(silent), index);
     const [first] = groups;
     if (first === undefined) return [];
     const pages = groups.flat();
@@ -70,9 +69,9 @@ function groupVersions(pages: readonly PageSnapshot[], index: SiteIndex): PageSn
   return groups;
 }
 
-/** `/about` for the French page `/fr/about`. */
+/** `/about` for the French pages `/fr/about` and `/fr/about/index.html`. */
 function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
-  const { host, pathname, search } = new URL(url);
+  const { host, pathname, search } = new URL(withoutIndexFile(url));
   const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];
   const isLanguage = prefix !== '' && primaryLanguage(prefix.replace('_', '-')) === primaryLanguage(lang ?? '');
   const path = isLanguage ? rest || '/' : pathname;
@@ -93,7 +92,8 @@ function listTranslations(page: PageSnapshot, index: SiteIndex): PageSnapshot[] 
 function switchTargets(page: PageSnapshot, { pagesByUrl }: SiteIndex): PageSnapshot[] {
   const own = primaryLanguage(page.lang ?? '');
   const targets = page.anchors.flatMap((anchor) => {
-    const [target] = pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
+    const url = withoutFragment(anchor.url ?? '');
+    const [target] = pagesByUrl.get(withoutIndexFile(url)) ?? pagesByUrl.get(url) ?? [];
     const language = primaryLanguage(target?.lang ?? '');
     const isSwitch = language !== '' && language !== own && isLanguageSwitch(anchor, language);
     return target !== undefined && isSwitch ? [target] : [];

@@ -43,6 +43,17 @@ describe('versions that nothing announces are one finding of the site', () => {
     ];
     expect(check(pages)[0]?.message).toContain(`${origin}/sea (en), ${origin}/fr/mer (fr)`);
   });
+
+  test.each([
+    ['at the path of an index file', sitePage('/fr/index.html')],
+    ['linked as a translation', sitePage('/fr/mer', switcher('/index.html', '', 'English'))],
+  ])('with the folder and not its index file: %s', (_name, french) => {
+    const { pathname } = new URL(french.url);
+    const pages = [...['/', '/index.html'].map((path) => sitePage(path, switcher(pathname, 'hreflang="fr"'))), french];
+    const [finding] = check(pages);
+    expect(finding?.message).toContain(`for example ${origin}/ (en), ${french.url} (fr).`);
+    expect(finding?.places).toHaveLength(2);
+  });
 });
 
 describe('no finding', () => {
