@@ -183,9 +183,10 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
     const place = { line, evidence: content };
     if (seconds > maxSeconds) return [];
     if (target === null) return [{ message: `The page reloads itself ("${content}").`, severity: 'warning', ...place }];
-    const isAtOnce = seconds < 1; // search engines treat it as a permanent redirect
     const message = `A meta refresh redirects to ${target}.`;
-    return [{ message, fix: fixOf(target), ...place, ...(isAtOnce && { severity: 'info' }) }];
+    if (seconds >= 1) return [{ message, fix: fixOf(target), ...place }];
+    // Search engines treat it as a permanent redirect; some hosts of static files offer no other.
+    return [{ message, fix: `If the server can, redirect to ${target} with status 301.`, severity: 'info', ...place }];
   });
 }
 

@@ -305,7 +305,8 @@ test.each([
 
 test('a meta refresh without delay is a hint, as search engines follow it', () => {
   const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info' }]);
+  const fix = 'If the server can, redirect to /new with status 301.';
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
 });
 
 test.each([
