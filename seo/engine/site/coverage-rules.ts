@@ -134,7 +134,9 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const isSilent = isMissing || robots?.sitemaps.length === 0;
       if (site.robots === null || (site.listed ?? []).length === 0 || !isSilent) return [];
       const { sitemap = `${site.origin}/sitemap.xml` } = site; // that of a site which names none
-      const message = isMissing ? `No robots.txt names ${sitemap}.` : `robots.txt does not name ${sitemap}.`;
+      const message = isMissing
+        ? `The robots.txt of the host returns status ${status}, so it does not name ${sitemap}.`
+        : `robots.txt does not name ${sitemap}.`;
       const fix = `Add "Sitemap: ${sitemap}".`;
       const folder = new URL('.', sitemap).href;
       const isBelow = folder !== home && pages.every(({ url }) => url.startsWith(folder));

@@ -211,7 +211,8 @@ test('the robots.txt above the folder of a site may belong to others', () => {
   const sitemap = `${origin}/doc/sitemap.xml`;
   const site = { complete: false, listed: listed('/doc/'), sitemap, ...robotsText('', 404) };
   const found = auditOf({ pages: [sitePage('/doc/')], site }).find(({ rule }) => rule === 'sitemap/not-in-robots');
-  expect(found).toMatchObject({ severity: 'info', fix: expect.stringMatching(/^Submit/) });
+  const message = `The robots.txt of the host returns status 404, so it does not name ${sitemap}.`;
+  expect(found).toMatchObject({ severity: 'info', message, fix: expect.stringMatching(/^Submit/) });
 });
 
 test('the broken files of a style sheet are listed together, with the sheet and its pages', () => {
