@@ -70,22 +70,26 @@ function unusedKey({ catalogue, node }: Message, message: string): Violation {
  * A key is used where its text, or the start of it that precedes a value, is a string of the code, with or without
  * its namespace; so is `items_male` where `items` is used, and what lies below a used key.
  */
-function createUseTest({ namespace }: Catalogue, code: CodeUse): (key: string) => boolean {
+function createUseTest({ namespace, branches }: Catalogue, code: CodeUse): (key: string) => boolean {
   const { literals, properties, starts, dynamicKeys } = code;
   const patterns = dynamicKeys.map(toPattern);
   return (key) =>
     properties.has(key) ||
     /<\d+>/.test(key) || // made of the children of <Trans>
-    partsOf(key)
+    partsOf(key, branches)
       .flatMap((part) => [part, `${namespace}:${part}`])
       .some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name))) ||
     starts.some((start) => key.startsWith(start) || `${namespace}:${key}`.startsWith(start));
 }
 
-/** `a`, `a.b` and `a.b_male` of `a.b_male`, and `a.b` without its context. */
-function partsOf(key: string): string[] {
+const sentence = /\s|[.!?…]$/;
+
+/** `a`, `a.b` and `a.b_male` of `a.b_male`. The dots of a key such as `Save...` belong to its words. */
+function partsOf(key: string, branches: Catalogue['branches']): string[] {
   const ends = [...key.matchAll(/[._]/g)].map(({ index }) => index);
-  return [...ends, key.length].map((end) => key.slice(0, end));
+  const parts = ends.map((end) => key.slice(0, end));
+  const isSentence = sentence.test(key);
+  return [...parts.filter((part) => !isSentence || key[part.length] === '_' || branches.has(part)), key];
 }
 
 function toPattern(key: string): RegExp {

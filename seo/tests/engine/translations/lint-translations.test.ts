@@ -75,6 +75,16 @@ const cases: Record<string, Case[]> = {
       silent: { en: { form: { hair: 'Hair' } } },
       context: code('b'),
     },
+    {
+      fires: { en: { form: { 'Save...': 'Save...' } } },
+      silent: { en: { form: { Save: 'Save', errors: { 'Not found': 'Not found' } } } },
+      context: code('Save', 'errors'),
+    },
+    {
+      fires: { en: { form: { 'Saved. Go on?': 'Saved. Go on?' } } },
+      silent: { en: { form: { Saved: { mail: 'By mail' }, 'plan.a_male': 'Plan' } } },
+      context: code('Saved', 'plan'),
+    },
   ],
   'i18n/extra-key': [
     {
