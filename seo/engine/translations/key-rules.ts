@@ -181,7 +181,7 @@ function missingKeys(project: TranslationProject, languages: readonly string[]):
     .flatMap((pair) =>
       listUnmatched(project, pair.base, pair.translation).map(([unit, message]) => ({ ...pair, unit, message })),
     )
-    .filter(({ message }) => listLeftovers(message.value).length === 0); // i18n/leftover reports the others
+    .filter(({ message }) => listLeftovers(message).length === 0); // i18n/leftover reports the others
   const texts = Map.groupBy(missing, (text) => [text.base.file, text.unit, severityOf(project, text)].join('\0'));
   return [...texts.values()].flatMap((alike) => {
     const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.file }));

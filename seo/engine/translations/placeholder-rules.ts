@@ -80,7 +80,7 @@ function leftover(message: Message, project: TranslationProject): Violation[] {
   const { key, value, language, catalogue } = message;
   const base = findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value;
   const isCopy = language !== project.base && value === base;
-  return listLeftovers(value)
+  return listLeftovers(message)
     .filter(({ text }) => !(isCopy && /ipsum/.test(text)))
     .filter(({ text }) => text !== 'TODO' || !isAllInCapitals(language, base))
     .map(({ start, text }) => textViolation(message, start, { message: `contains "${text}".` }));

@@ -5,9 +5,12 @@ import { blot, proseOf } from './typography/written-text.ts';
 /** A text may name a TODO list. */
 const leftover = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD)\b|[Ll]orem ipsum/g;
 
-/** What shows that a text is still to be written. */
-export function listLeftovers(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(leftover)].map(({ index, 0: found }) => ({ text: found, start: index }));
+/** What shows that a text is still to be written. "Date TBD" is the real text of `home.dateTbd`. */
+export function listLeftovers({ key, value }: Pick<Message, 'key' | 'value'>): { text: string; start: number }[] {
+  const words = key.split(/(?<=\p{Ll})(?=\p{Lu})|[._-]/u).map((word) => word.toLowerCase());
+  return [...value.matchAll(leftover)]
+    .map(({ index, 0: text }) => ({ text, start: index }))
+    .filter(({ text }) => !words.includes(text.toLowerCase().replace(/[:(]/, '')));
 }
 
 /**
@@ -20,7 +23,7 @@ export function isUntranslated(
   const { value, language } = translation;
   const { keepAsIs = [], doNotTranslate } = project.glossary;
   if (isBaseVariant(project, language) || value !== base.value || keepAsIs.includes(value)) return false;
-  return hasTwoWords(value, doNotTranslate) && listLeftovers(value).length === 0;
+  return hasTwoWords(value, doNotTranslate) && listLeftovers(translation).length === 0;
 }
 
 /** Whether most translations, of several, equal the base text, as of a name. */

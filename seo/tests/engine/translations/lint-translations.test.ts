@@ -262,6 +262,12 @@ const cases: Record<string, Case[]> = {
     },
     { fires: es({ a: 'Hours' }, { a: 'TODO' }), silent: es({ a: 'Hours' }, { a: 'Horario' }) },
     { fires: es({ a: 'TODO', b: 'Hours' }, { a: 'TODO', b: 'Horas' }), silent: es({ a: 'Hours' }, { a: 'Horario' }) },
+    {
+      fires: { en: { ns: { method: 'Date TBD', metodo: 'TODO: write' } } },
+      silent: { en: { ns: { home: { dateTbd: 'Date TBD' }, todo_title: 'TODO: today', TBD: 'TBD' } } },
+    },
+    { fires: { en: { ns: { mastodon: 'TODO' } } }, silent: { en: { ns: { TODO: 'TODO' } } } },
+    { fires: { en: { ns: { 'TODO: write': 'TODO: write' } } }, silent: { en: { ns: { status: { tbd: 'TBD' } } } } },
   ],
   'i18n/xss': [
     { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
@@ -668,6 +674,15 @@ test.each([
   expect(found.map(({ rule, places: [place] }) => [rule, place?.file])).toEqual(
     files.map((file) => ['i18n/leftover', file]),
   );
+});
+
+test('a text of a key that has its word is missing or untranslated as any other', () => {
+  const found = lintFiles({
+    en: { ns: { dateTbd: 'Date is TBD' } },
+    fr: { ns: {} },
+    es: { ns: { dateTbd: 'Date is TBD' } },
+  });
+  expect(found.map(({ rule }) => rule)).toEqual(['i18n/missing-key', 'i18n/same-as-base']);
 });
 
 test('a space at the end of the base text and of its copies is one finding, at the base text', () => {
