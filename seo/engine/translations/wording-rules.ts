@@ -41,6 +41,7 @@ export const wordingRules: readonly TranslationRule[] = [
         (pair) =>
           isUntranslated(pair, project) &&
           !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))) &&
+          !isKeptName(project, pair.base) &&
           !isInLanguageOf(pair),
       );
       const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
@@ -109,6 +110,17 @@ function isNameOrList(text: string): boolean {
     .replace(/[()\p{Emoji_Presentation}]/gu, '')
     .split(/[,:]?[ \u00a0]+/);
   return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Ll}?\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
+}
+
+const nameInText = /^(\p{Lu}[\p{L}\d]*(?: \p{Ll}{2,4})? \p{Lu}[\p{L}\d]*)(?: \p{Lu}{2,})*$/u;
+
+/** Whether all translations, of several, have the name at the start of the text: "Stand with Crypto EU". */
+function isKeptName(project: TranslationProject, { key, value, catalogue }: Message): boolean {
+  const [, name] = nameInText.exec(value) ?? [];
+  const texts = project.translations.flatMap(
+    (language) => findCatalogue(project, language, catalogue.namespace)?.messages.get(key)?.value ?? [],
+  );
+  return name !== undefined && texts.length > 1 && texts.every((text) => text.includes(name));
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

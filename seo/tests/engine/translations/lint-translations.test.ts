@@ -321,6 +321,29 @@ const cases: Record<string, Case[]> = {
         de: { ns: { a: 'Matrix ID: {{id}}', b: 'Anmelden' } },
       },
     },
+    {
+      fires: {
+        en: { ns: { a: 'Send to Guests', c: 'Sign In' } },
+        fr: { ns: { a: 'Envoyer aux invités', c: 'Connexion' } },
+        de: { ns: { a: 'Send to Guests', c: 'Anmelden' } },
+        es: { ns: { a: 'Send to Guests', c: 'Entrar' } },
+      },
+      silent: {
+        en: { ns: { a: 'Stand with Whales', b: 'Stand with Whales EU', c: 'Sea Lodge URL', d: 'Sign In' } },
+        fr: { ns: { a: 'Stand with Whales', b: 'Stand with Whales UE', c: 'URL de Sea Lodge', d: 'Connexion' } },
+        de: { ns: { a: 'Stand with Whales', b: 'Stand with Whales EU', c: 'Sea Lodge URL', d: 'Anmelden' } },
+        es: { ns: { a: 'Stand with Whales', b: 'Stand with Whales UE', c: 'URL de Sea Lodge', d: 'Entrar' } },
+      },
+    },
+    {
+      fires: {
+        en: { ns: { a: 'Sea Lodge Settings', b: 'Sign In' } },
+        fr: { ns: { a: 'Réglages Sea Lodge', b: 'Connexion' } },
+        de: { ns: { a: 'Sea Lodge Settings', b: 'Anmelden' } },
+      },
+      silent: fr({ a: 'Now or never' }, { a: 'Maintenant' }),
+    },
+    { fires: fr({ a: 'Send to Guests' }, { a: 'Send to Guests' }), silent: fr({ a: 'Guests' }, { a: 'Guests' }) },
     { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
     {
       fires: fr(
