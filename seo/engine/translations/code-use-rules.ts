@@ -42,7 +42,27 @@ function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: Cod
   if (first !== undefined && unused.length === listNames(project, catalogue).size) {
     return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${unused.length}) is used.`)];
   }
-  return unused.map(([name, message]) => unusedKey(message, `"${name}" is not used.`));
+  return unused.map(([name, message]) => ({
+    ...unusedKey(message, `"${name}" is not used.`),
+    ...fixOfWrongName(project, name, message, code),
+  }));
+}
+
+/** Where the code names the namespace and the last part of the key, only what is between them is wrong. */
+function fixOfWrongName(
+  project: TranslationProject,
+  key: string,
+  { catalogue }: Message,
+  code: CodeUse,
+): Pick<Violation, 'fix'> {
+  const start = `${catalogue.namespace}:`;
+  const end = key.slice(key.lastIndexOf('.') + 1);
+  const known = listNames(project, catalogue);
+  const wrong = [...code.literals].find(
+    (name) => name.startsWith(start) && name.split(/[.:]/).at(-1) === end && !known.has(name.slice(start.length)),
+  );
+  if (wrong === undefined) return {};
+  return { fix: `The code uses "${wrong}", which does not exist: correct it there or rename this key.` };
 }
 
 function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {

@@ -845,6 +845,21 @@ test('what an empty text shows depends on an option of i18next, so it is a warni
   ]);
 });
 
+test.each([
+  ['errors:noConfig', 'The code uses "errors:noConfig", which does not exist: correct it there or rename this key.'],
+  [
+    'errors:quiz.noConfig',
+    'The code uses "errors:quiz.noConfig", which does not exist: correct it there or rename this key.',
+  ],
+  ['errors:host.noConfig', expect.stringMatching(/^Remove it in every language\./)],
+  ['errors:anoConfig', expect.stringMatching(/^Remove it in every language\./)],
+  ['noConfig', expect.stringMatching(/^Remove it in every language\./)],
+])('a key that the code names wrongly is not to be removed: %s', (name, fix) => {
+  const texts = { manager: { noConfig: 'No configuration' }, host: { noConfig: 'No host' }, other: 'Other' };
+  const found = lintFiles({ en: { errors: texts } }, code(name, 'host.noConfig', 'other'));
+  expect(found).toMatchObject([{ rule: 'i18n/unused-key', message: '"manager.noConfig" is not used.', fix }]);
+});
+
 test('an unknown key is to be added where the code uses it', () => {
   const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
     ({ rule }) => rule === 'i18n/extra-key',
