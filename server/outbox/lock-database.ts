@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '#domain/errors.ts';
 import type { DatabaseUrl } from '../env-values.ts';
-import { prepareFile } from './sqlite-file.ts';
+import { isBusy, prepareFile } from './sqlite-file.ts';
 
 /**
  * Makes this the one server on a SQLite file: a second one is a site scaled by mistake, often to another machine, from
@@ -60,9 +60,4 @@ function readOwner(lock: DatabaseSync): string {
   } catch {
     return 'just starting';
   }
-}
-
-/** SQLITE_BUSY (sqlite.org/rescode.html). */
-function isBusy(error: unknown): boolean {
-  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }

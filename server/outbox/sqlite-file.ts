@@ -90,9 +90,9 @@ function openWritable(file: string, use: SqliteUse): DatabaseSync {
 
 /** Promises of durability rest on these settings, so the ones that can be refused silently are read back. */
 function configure(database: DatabaseSync): void {
+  database.exec(`PRAGMA busy_timeout = ${busyMs}`);
+  startWriteAheadLog(database);
   database.exec(`
-    PRAGMA busy_timeout = ${busyMs};
-    PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA trusted_schema = OFF;
@@ -103,6 +103,26 @@ function configure(database: DatabaseSync): void {
     const detail = `The database runs with journal_mode=${mode}, synchronous=${synchronous}; it needs wal and 2 (FULL)`;
     throw new AppError('STORE_UNAVAILABLE', detail);
   }
+}
+
+/** Of a new file that another process opens too, SQLite refuses this at once, whatever its timeout. */
+function startWriteAheadLog(database: DatabaseSync): void {
+  const deadline = Date.now() + busyMs;
+  const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL');
+      return;
+    } catch (cause) {
+      if (!isBusy(cause) || Date.now() > deadline) throw cause;
+      Atomics.wait(sleeper, 0, 0, 10);
+    }
+  }
+}
+
+/** SQLITE_BUSY (sqlite.org/rescode.html). */
+export function isBusy(error: unknown): boolean {
+  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }
 
 /** @returns the version of the tables where it is newer than this server, else `null`. */

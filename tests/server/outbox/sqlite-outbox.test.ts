@@ -100,6 +100,16 @@ async function forbidWriting(file: string): Promise<void> {
   onTestFinished(() => chmod(folder, 0o755));
 }
 
+test('a new file is opened as soon as another process that opens it too lets go of it', async () => {
+  const databaseUrl = await createSqliteUrl();
+  const other = new DatabaseSync(databaseUrl.file);
+  onTestFinished(() => other.close());
+  other.exec('BEGIN IMMEDIATE');
+  setTimeout(() => other.exec('COMMIT'), 1000);
+  const outbox = await openForTest(databaseUrl);
+  await outbox.checkWritable(new Date());
+});
+
 test('pages go on while another process holds the database, and the message is stored afterwards', async () => {
   const databaseUrl = await createSqliteUrl();
   const outbox = await openForTest(databaseUrl);
