@@ -1,4 +1,4 @@
-import { normalizeEscapes, withoutFragment } from '../page/collect/resolve-url.ts';
+import { normalizeEscapes, withoutFragment, withoutQuery } from '../page/collect/resolve-url.ts';
 import type { Rule, Violation } from '../rule.ts';
 import { parseHreflang } from './hreflang-code.ts';
 
@@ -170,7 +170,7 @@ function buildClusters(pages: readonly SetPage[], joinsDefaults: boolean): Clust
 
 /** Whether a page with a query repeats the alternates of the page without it: those that name a language by a query do not. */
 function isCopyByQuery({ url, links }: SetPage, known: ReadonlySet<string>): boolean {
-  const [path = url] = url.split('?', 1);
+  const path = withoutQuery(url);
   return path !== url && known.has(path) && links.every(({ href }) => !href.includes('?'));
 }
 

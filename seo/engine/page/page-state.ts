@@ -1,7 +1,7 @@
 import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
-import { resolveUrl, withoutFragment } from './collect/resolve-url.ts';
+import { resolveUrl, withoutFragment, withoutQuery } from './collect/resolve-url.ts';
 import { type PageAnchor, type PageMetaTag, type PageRobots, type PageSnapshot, titleOf } from './page-snapshot.ts';
 
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
@@ -114,7 +114,7 @@ export function targetOf({ href, url, path }: PageAnchor): string {
   const written = href?.trim() ?? '';
   if (written === '' || written.startsWith('#')) return written;
   const target = url ?? written;
-  return path === null ? (target.split('?', 1)[0] ?? '') : target;
+  return path === null ? withoutQuery(target) : target;
 }
 
 /** The languages that a page announces for a URL, without x-default. */

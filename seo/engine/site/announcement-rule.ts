@@ -1,5 +1,5 @@
 import { count } from '../count.ts';
-import { withoutFragment } from '../page/collect/resolve-url.ts';
+import { withoutFragment, withoutQuery } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -21,7 +21,7 @@ export const announcementRule: SiteRule = {
   check: (index) => {
     const announced = listAnnounced(index);
     const silent = index.pages.filter(
-      (page) => mayAnnounce(page) && ![page.url, page.url.replace(/\?.*/, '')].some((url) => announced.has(url)),
+      (page) => mayAnnounce(page) && ![page.url, withoutQuery(page.url)].some((url) => announced.has(url)),
     );
     const groups = groupVersions(dropIndexFiles(silent), index);
     const [first] = groups;

@@ -1,3 +1,4 @@
+import { withoutQuery } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { guessOtherLanguage, listSome, primaryLanguage, readNotice, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -41,7 +42,7 @@ function causeOf(urls: readonly string[]): Pick<Violation, 'cause'> {
 
 /** URLs of one document: they differ only in the query, the case, a slash or a file name. */
 function areVariants(urls: readonly string[]): boolean {
-  const documents = urls.map((url) => withoutIndexFile(url.replace(/\?.*/, '')).replace(/\/$|\.html?$/, ''));
+  const documents = urls.map((url) => withoutIndexFile(withoutQuery(url)).replace(/\/$|\.html?$/, ''));
   return new Set(documents.map((url) => url.toLowerCase())).size === 1;
 }
 

@@ -1,3 +1,4 @@
+import { withoutQuery } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import {
   isIndexable,
@@ -70,7 +71,7 @@ function listRepeated(
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
     const documentOf = ({ url, textHash }: PageSnapshot) => {
-      const path = url.replace(/\?.*/, '');
+      const path = withoutQuery(url);
       return [path.replace(/\.html?$/, ''), path].find((one) => known.has(`${one} ${textHash}`)) ?? url;
     };
     const byText = Map.groupBy(unique, (page) => withoutIndexFile(originals.get(page.url) ?? documentOf(page)));

@@ -4,6 +4,12 @@ export function withoutFragment(url: string): string {
   return hash === -1 ? url : url.slice(0, hash);
 }
 
+/** A URL without its query, and what follows it. */
+export function withoutQuery(url: string): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+}
+
 /** The host of a normalised web URL with its port, in lower case; `''` of other URLs. */
 export function hostWithoutWww(url: string): string {
   return /^https?:\/\/(?:[^/?#@]*@)?(?:www\.)?([^/?#]*)/i.exec(url)?.[1]?.toLowerCase() ?? '';

@@ -1,6 +1,6 @@
 import { findUrlLeak } from '../../find-host-leak.ts';
 import type { Violation } from '../../rule.ts';
-import { otherScheme, withoutFragment } from '../collect/resolve-url.ts';
+import { otherScheme, withoutFragment, withoutQuery } from '../collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import {
   canonicalOf,
@@ -174,7 +174,7 @@ export const indexingRules: readonly PageRule[] = [
       if (canonical === null || !written || !URL.canParse(written)) return [];
       const { href } = new URL(written);
       // Where og:url is right, only the canonical URL can be wrong, which other rules check.
-      const isRight = href === snapshot.url && pathOf(href) !== pathOf(canonical);
+      const isRight = href === snapshot.url && withoutQuery(href) !== withoutQuery(canonical);
       if (href === canonical || isRight) return [];
       return [{ message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written }];
     },
@@ -187,7 +187,7 @@ export function describeOtherLanguage(page: PageSnapshot, canonical: string, cod
 }
 
 function adviseCanonical(url: string): string {
-  const [document = url] = url.split('?', 1);
+  const document = withoutQuery(url);
   if (document !== url) return `Add a canonical link with ${document} if the query changes nothing, else with ${url}.`;
   const folder = withoutIndexFile(url);
   return folder === url || folder === new URL('/', url).href
@@ -211,7 +211,7 @@ function describeRelative(href: string, url: string | null, page: string): Viola
   const fix = meant === null ? {} : { fix: `Use ${meant}.` };
   const message = `The canonical URL "${href}" is relative`;
   if (url === null) return { message: `${message}.`, ...fix };
-  const isOwn = withoutIndexFile(pathOf(withoutFragment(url))) === withoutIndexFile(pathOf(page));
+  const isOwn = withoutIndexFile(withoutQuery(withoutFragment(url))) === withoutIndexFile(withoutQuery(page));
   return isOwn
     ? { message: `${message}.`, ...fix, severity: 'warning', template: 'relative' }
     : { message: `${message}: it leads to ${url}.`, ...fix, template: 'elsewhere' };
@@ -219,11 +219,6 @@ function describeRelative(href: string, url: string | null, page: string): Viola
 
 function withoutWww(host: string): string {
   return host.toLowerCase().replace(/^www\./, '');
-}
-
-/** The URL without its query. */
-function pathOf(url: string): string {
-  return url.split('?', 1)[0] ?? '';
 }
 
 function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {
