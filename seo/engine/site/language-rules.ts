@@ -91,7 +91,6 @@ export const untranslatedRules: readonly SiteRule[] = [
   },
 ];
 
-/** `siteNames`: parts of titles, such as "The Lodges" of "Contact – The Lodges". */
 type Pair = { page: PageSnapshot; english: PageSnapshot; language: string; siteNames: ReadonlySet<string> };
 
 /** One finding for a text in all languages, or for the pages that are served in English: not each text is to be translated. */
@@ -109,20 +108,11 @@ function isServedInEnglish({ page, english }: Pair): boolean {
 }
 
 function listPairs(index: SiteIndex): Pair[] {
-  const siteNames = listSiteNames(index);
   return index.pages.filter(isIndexable).flatMap((page) => {
     const language = primaryLanguage(page.lang ?? '');
     const english = language === '' || language === base ? null : inLanguage(page, base, index);
-    return english === null ? [] : [{ page, english, language, siteNames }];
+    return english === null ? [] : [{ page, english, language, siteNames: index.siteNames }];
   });
-}
-
-const minTitlesOfSite = 3;
-
-function listSiteNames({ pages }: SiteIndex): Set<string> {
-  const titles = new Set(pages.map((page) => titleOf(page) ?? ''));
-  const byPart = Map.groupBy([...titles].flatMap(partsOfTitle), (part) => part);
-  return new Set([...byPart].flatMap(([part, all]) => (all.length >= minTitlesOfSite ? part : [])));
 }
 
 function untranslatedTitle(pair: Pair): string | null {

@@ -2,8 +2,8 @@ import type { AuditContext } from '../audit-context.ts';
 import type { SitemapAlternates } from '../hreflang/collect-language-pages.ts';
 import { normalizeHref } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
-import type { PageAnchor, PageResource, PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isOwnCanonical, primaryLanguage } from '../page/page-state.ts';
+import { type PageAnchor, type PageResource, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
+import { canonicalOf, isOwnCanonical, partsOfTitle, primaryLanguage } from '../page/page-state.ts';
 import { parseRobots, type RobotsFile } from '../robots/parse-robots.ts';
 import type { Rule } from '../rule.ts';
 import type { UrlResponse } from './url-response.ts';
@@ -99,6 +99,8 @@ export type SiteIndex = {
   home: string;
   /** By the URL of a page, its canonical URL where that redirects to the page: `pages` have their own URL instead. */
   redirectingCanonicals: ReadonlyMap<string, string>;
+  /** Parts that titles share, such as "The Lodges" of "Contact – The Lodges". */
+  siteNames: ReadonlySet<string>;
   sitemapAlternates: SitemapAlternates;
   /** What these lead to, after `normalizeHref`. */
   listedAlternates: ReadonlySet<string>;
@@ -128,6 +130,7 @@ export function buildSiteIndex(
     pagesByUrl: Map.groupBy(pages, ({ url }) => url),
     redirectingCanonicals,
     sitemapAlternates,
+    siteNames: listSiteNames(pages),
     listedAlternates: new Set([...sitemapAlternates.values()].flat().map(({ href }) => normalizeHref(href ?? ''))),
     listedUrls: new Set(site.listed?.map(({ url }) => url)),
     inlinks: groupLinks(pages),
@@ -136,6 +139,14 @@ export function buildSiteIndex(
     finalUrlOf,
     home: `${site.origin}/`,
   };
+}
+
+const minTitlesOfSite = 3;
+
+function listSiteNames(pages: readonly PageSnapshot[]): Set<string> {
+  const titles = new Set(pages.map((page) => titleOf(page) ?? ''));
+  const byPart = Map.groupBy([...titles].flatMap(partsOfTitle), (part) => part);
+  return new Set([...byPart].flatMap(([part, all]) => (all.length >= minTitlesOfSite ? part : [])));
 }
 
 /** robots.txt as Google reads it; `null` if the site has none. */
