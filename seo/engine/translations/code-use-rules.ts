@@ -38,31 +38,28 @@ export function withoutUnused(project: TranslationProject, code: CodeUse): Trans
 /** A namespace without any used key is one finding. */
 function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
   const unused = listUnused(project, catalogue, code);
+  const names = listNames(project, catalogue);
   const [first] = unused;
-  if (first !== undefined && unused.length === listNames(project, catalogue).size) {
+  if (first !== undefined && unused.length === names.size) {
     return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${unused.length}) is used.`)];
   }
-  return unused.map(([name, message]) => ({
-    ...unusedKey(message, `"${name}" is not used.`),
-    ...fixOfWrongName(project, name, message, code),
-  }));
+  const wrongNames = listWrongNames(catalogue, names, code);
+  return unused.map(([name, message]) => {
+    const wrong = wrongNames.get(name.slice(name.lastIndexOf('.') + 1));
+    const fix = wrong && `The code uses "${wrong}", which does not exist: correct it there or rename this key.`;
+    return { ...unusedKey(message, `"${name}" is not used.`), ...(fix && { fix }) };
+  });
 }
 
-/** Where the code names the namespace and the last part of the key, only what is between them is wrong. */
-function fixOfWrongName(
-  project: TranslationProject,
-  key: string,
-  { catalogue }: Message,
+/** By their last part, names in the code of the namespace that do not exist: what precedes that part may be wrong. */
+function listWrongNames(
+  { namespace }: Catalogue,
+  known: ReadonlyMap<string, Message>,
   code: CodeUse,
-): Pick<Violation, 'fix'> {
-  const start = `${catalogue.namespace}:`;
-  const end = key.slice(key.lastIndexOf('.') + 1);
-  const known = listNames(project, catalogue);
-  const wrong = [...code.literals].find(
-    (name) => name.startsWith(start) && name.split(/[.:]/).at(-1) === end && !known.has(name.slice(start.length)),
-  );
-  if (wrong === undefined) return {};
-  return { fix: `The code uses "${wrong}", which does not exist: correct it there or rename this key.` };
+): Map<string, string> {
+  const start = `${namespace}:`;
+  const wrong = [...code.literals].filter((name) => name.startsWith(start) && !known.has(name.slice(start.length)));
+  return new Map(wrong.toReversed().map((name) => [name.split(/[.:]/).at(-1) ?? '', name])); // the first of several
 }
 
 function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {
