@@ -296,7 +296,7 @@ describe('what is wrong with the alternates of a site', () => {
     );
   });
 
-  test('a copy of a page in its language lists that page, which is no version of another one', () => {
+  test('a copy of a page in its language lists that page, which is not a version of another one', () => {
     expect(verdicts(audit([...cluster(), page('/en/about', about)]))).toEqual(['E hreflang/self']);
   });
 
