@@ -18,15 +18,14 @@ export function findUrlLeak(url: string, pageUrl: string): string | null {
 export function findHostLeak(host: string): string | null {
   if (localNames.test(host) || /^[^.[]+$/.test(host)) return 'a local host'; // no public name is a single word
   if (isPrivateAddress(host)) return 'a private address';
-  if (stagingLabel.test(host)) return stagingHost;
+  // dev.example.com is a staging host, dev.to is a site.
+  if (host.split('.').slice(0, -2).some((label) => stagingLabel.test(label))) return stagingHost;
   return placeholderHost.test(host) ? 'a placeholder host' : null;
 }
 
 const stagingHost = 'a staging host';
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
-// Two more labels, of at most 63 characters, must follow: dev.example.com is a staging host, dev.to is a site.
-const stagingLabel =
-  /(?:^|[.-])(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-[^.]{0,62})?\.[^.]{1,63}\./;
+const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
 const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 
 function domainOf(host: string): string {

@@ -17,15 +17,15 @@ const readsOwnText =
 
 /**
  * The limits count characters, not time, so that a busy machine gives the same result. On a text of
- * 10,000 characters a quadratic expression exceeds `attackLimit`, a linear one does not.
+ * 3,000 characters a quadratic expression exceeds `attackLimit`, a linear one does not.
  */
 const limits = {
   timeout: null,
   attackTimeout: null,
   incubationTimeout: null,
   seedingTimeout: null,
-  attackLimit: 10_000_000,
-  maxAttackStringSize: 10_000,
+  attackLimit: 1_000_000,
+  maxAttackStringSize: 3_000,
   randomSeed: 1,
 };
 
