@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import express, { type Express } from 'express';
 import type { RouteRegistry } from '#domain/routes.ts';
 import { contactRoute, listContactForms } from './contact/contact-route.ts';
@@ -15,7 +14,7 @@ import { type HealthDeps, healthRoute } from './operations/health-route.ts';
 import { createRequestLanguage, languageRoute } from './pages/language.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { cachedPage, createPageHeaders, type PageDeps, pageRoute } from './pages/page-handler.ts';
-import type { PageRenderer, SiteModule } from './pages/page-renderer.ts';
+import type { PageRenderer } from './pages/page-renderer.ts';
 import { createErrorPages, createRefusalSender, createTranslate } from './pages/server-texts.ts';
 
 export function buildPageDeps(renderer: PageRenderer, registry: RouteRegistry, env: Env, logger: Logger): PageDeps {
@@ -75,29 +74,4 @@ export async function createApp({ env, logger, pages, receiveSubmission, health 
   app.use(pageRoute(pages, sendRefusal));
   app.use(errorHandler({ logger, errorPage, sendRefusal, requestLanguage }));
   return app;
-}
-
-/** In development: the application, built again when its sources have changed. While they fail, each page shows the error. */
-export function createReloadingApp(deps: AppDeps, faultPage: string): RequestListener {
-  const { env, logger, pages } = deps;
-  const { renderer, headers } = pages;
-  let built: { site: SiteModule; app: Promise<RequestListener> } | null = null;
-  const loadApp = async () => {
-    const site = await renderer.site();
-    if (built?.site !== site) {
-      const changed = buildPageDeps(renderer, site.registry, env, logger);
-      built = { site, app: createApp({ ...deps, pages: changed }) };
-    }
-    return built.app;
-  };
-  const fallback = express().disable('x-powered-by');
-  fallback.use(securityHeaders(headers), renderer.assets, (_request, response) => {
-    response.status(500).type('html').send(faultPage);
-  });
-  return (request, response) => {
-    loadApp().then(
-      (app) => app(request, response),
-      () => fallback(request, response),
-    );
-  };
 }

@@ -1,16 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Express } from 'express';
 import { listPlaceholderDetails } from '#domain/contact/details.ts';
 import { AppError } from '#domain/errors.ts';
 import { defaultLanguage } from '#domain/locale.ts';
-import { createRouteRegistry } from '#domain/routes.ts';
-import { buildPageDeps, createApp, createReloadingApp } from './app.ts';
+import { buildPageDeps, createApp } from './app.ts';
 import { type ContactService, startContactService } from './contact/contact-service.ts';
 import { type Env, readEnv } from './env.ts';
 import { findRoot } from './find-root.ts';
 import { limitConnectionsOfOneClient } from './http/connection-limits.ts';
-import { createHttpServer, listen, stopServer } from './http/http-server.ts';
+import { createHttpServer, stopServer } from './http/http-server.ts';
+import { listen } from './http/listen.ts';
 import { createLogger, createLogWriter, type Logger, type LogWriter } from './logger.ts';
 import type { Metrics, MetricsDeps } from './operations/metrics.ts';
 import type { BeginLife } from './operations/process-life.ts';
@@ -23,18 +25,27 @@ const configurationExit = 78;
 
 /** Reads the environment and starts the site; a wrong setting or build ends the process. */
 export async function runServer(begin: BeginLife): Promise<void> {
-  const settings = readEnv(process.env);
-  if (!settings.ok) {
-    for (const problem of settings.problems) process.stderr.write(`ENV_INVALID: ${problem}\n`);
-    process.exit(configurationExit);
-  }
-  const { logLevel, shutdown } = settings.env;
-  const logWriter = createLogWriter(process.stdout);
-  const isText = settings.env.mode === 'development';
-  const logger = createLogger({ level: logLevel, destination: logWriter, isText });
+  const env = readSettings(process.env);
+  const log = createLog(env, process.stdout);
   let site: RunningSite | null = null;
-  begin({ stop: async () => site?.stop(), timeoutMs: shutdown.timeoutMs, logger });
-  site = await startSite({ root: findRoot(), env: settings.env, logger, logWriter }).catch(refuseToStart);
+  begin({ stop: async () => site?.stop(), timeoutMs: env.shutdown.timeoutMs, logger: log.logger });
+  site = await startSite({ root: findRoot(), env, ...log }).catch(refuseToStart);
+}
+
+/** A wrong setting ends the process. */
+export function readSettings(variables: NodeJS.ProcessEnv): Env {
+  const settings = readEnv(variables);
+  if (settings.ok) return settings.env;
+  for (const problem of settings.problems) process.stderr.write(`ENV_INVALID: ${problem}\n`);
+  process.exit(configurationExit);
+}
+
+export function createLog({ logLevel, mode }: Env, output: Writable): Log {
+  const logWriter = createLogWriter(output);
+  return {
+    logger: createLogger({ level: logLevel, destination: logWriter, isText: mode === 'development' }),
+    logWriter,
+  };
 }
 
 /** A port that is taken may become free; a missing build or a wrong setting needs a person. */
@@ -54,59 +65,90 @@ export type RunningSite = {
 /** A form that is sent in the first moment should be stored, but no page waits longer for the store. */
 const storeGraceMs = 3000;
 
-/** In development there are no visitors to wait for. */
-const atOnce = { delayMs: 0, timeoutMs: 0 };
-
 /** A quarter of all that the server accepts. Behind a proxy, which has one address, the proxy limits its clients. */
 const maxConnectionsOfOneClient = 500;
 
-/** In development the server listens before it loads the sources, which may be broken (`createReloadingApp`). */
-const noPages = createRouteRegistry({ services: [], servicesWithoutPage: [], articles: [] });
-
-type SiteDeps = { root: string; env: Env; logger: Logger; logWriter: LogWriter };
+type Log = { logger: Logger; logWriter: LogWriter };
+type SiteDeps = Log & { root: string; env: Env };
 
 /**
  * Starts everything the site needs, in order, and listens.
  *
- * @param root Folder of the project.
+ * @param root Folder of the project, with its build.
  * @param logWriter What the logger writes to.
  * @throws AppError where pages cannot be opened.
  */
-export async function startSite({ root, env, logger, logWriter }: SiteDeps): Promise<RunningSite> {
-  const messages = await startContactService({ env, logger });
-  const plain = await createRenderer(root, env);
-  const renderer = env.seoDevtools ? withSeoWidget(plain, root, env.mode) : plain;
-  let isDraining = false;
-  const registry = renderer.development ? noPages : (await renderer.site()).registry;
-  const pages = buildPageDeps(renderer, registry, env, logger);
-  const failedPages = new Set<string>();
-  const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
-  const { cache, headers } = pages;
-  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
-  const { development } = renderer;
-  const deps = { env, logger, pages, receiveSubmission: metrics.receiveSubmission, health };
-  const app = development ? createReloadingApp(deps, development.faultPage) : await createApp(deps);
-  const server = createHttpServer(app, headers);
+export async function startSite(deps: SiteDeps): Promise<RunningSite> {
+  const { root, env, logger } = deps;
+  const site = await openSite(deps, await createBuiltRenderer(root));
+  const server = createHttpServer(site.app, site.headers);
   if (env.trustProxy === 0) limitConnectionsOfOneClient(server, maxConnectionsOfOneClient);
-  if (development) server.on('upgrade', development.upgrade);
-  metrics.watch(server);
-  await Promise.race([messages.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
-  await reportPlaceholders(root, env.mode, logger);
+  site.watch(server);
+  await Promise.race([site.storeTried, pause(storeGraceMs, undefined, { ref: false })]);
   const origin = await listen(server, env.port, env.host);
   logger.info({ event: 'listening', address: origin, siteUrl: env.siteUrl });
-  void reportDrafts(renderer, logger);
-  if (env.mode !== 'development') warmInBackground(pages, failedPages, logger, () => isDraining);
+  void site.reportUnfinished();
+  site.warm();
 
   const stop = async () => {
-    isDraining = true;
-    void development?.close(); // its web sockets would keep the server open
-    await Promise.all([stopServer(server, development ? atOnce : env.shutdown), messages.stopDelivery()]);
-    await messages.close();
-    metrics.close();
+    await site.close(() => stopServer(server, env.shutdown));
     logger.info({ event: 'stopped' });
   };
   let stopping: Promise<void> | null = null;
   return { origin, stop: () => (stopping ??= stop()) };
+}
+
+/** All of the site but the server that takes its requests. */
+export type Site = {
+  app: Express;
+  /** What every response carries. */
+  headers: PageDeps['headers'];
+  /** Counts the requests of a server. */
+  watch: Metrics['watch'];
+  /** The store has been asked for once. */
+  storeTried: Promise<unknown>;
+  /** Logs what visitors do not see yet: drafts, and details that the operator has not filled in. */
+  reportUnfinished: () => Promise<void>;
+  /** Renders every page in the background: the first visitors must not wait for this, nor readiness. */
+  warm: () => void;
+  /** @param stopServing Ends the requests: no longer ready, and the store still open. */
+  close: (stopServing?: () => Promise<void>) => Promise<void>;
+};
+
+/** @throws what the sources of the pages throw; nothing stays open then. */
+export async function openSite({ root, env, logger, logWriter }: SiteDeps, plain: PageRenderer): Promise<Site> {
+  const renderer = env.seoDevtools ? withSeoWidget(plain, root, env.mode) : plain;
+  const { registry } = await renderer.site();
+  const messages = await startContactService({ env, logger });
+  let isDraining = false;
+  const pages = buildPageDeps(renderer, registry, env, logger);
+  const { cache, headers } = pages;
+  const failedPages = new Set<string>();
+  const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
+  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
+  const close: Site['close'] = async (stopServing = async () => {}) => {
+    isDraining = true;
+    await Promise.all([stopServing(), messages.stopDelivery()]);
+    await messages.close();
+    metrics.close();
+  };
+  try {
+    return {
+      app: await createApp({ env, logger, pages, receiveSubmission: metrics.receiveSubmission, health }),
+      headers,
+      watch: metrics.watch,
+      storeTried: messages.storeTried,
+      reportUnfinished: async () => {
+        await reportPlaceholders(root, env.mode, logger);
+        await reportDrafts(renderer, logger);
+      },
+      warm: () => warmInBackground(pages, failedPages, logger, () => isDraining),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** Names the details that the operator has not filled in; counts them in development. Pages do not read the file, which may be absent. */
@@ -138,14 +180,6 @@ async function readParts({ storeState, delivery }: ContactService, failedPages: 
   return { pages, store: await storeState(), channels: Object.fromEntries(channels) };
 }
 
-/** Vite is loaded in development only, and no part of a build, in which NODE_ENV is a constant. */
-async function createRenderer(root: string, env: Env): Promise<PageRenderer> {
-  if (process.env.NODE_ENV === 'production' || env.mode !== 'development') return createBuiltRenderer(root);
-  const { createViteRenderer } = await import('./pages/vite-renderer.ts');
-  return createViteRenderer(root, env.siteUrl);
-}
-
-/** The first visitors must not wait for this, nor readiness. */
 function warmInBackground(pages: PageDeps, failedPages: Set<string>, logger: Logger, isStopped: () => boolean): void {
   void warmPages(pages, isStopped, (path, error) => {
     if (!failedPages.has(path)) logger.error({ event: 'prerender-failed', path, err: error });

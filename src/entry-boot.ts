@@ -171,23 +171,6 @@ function collectMissedClicks(signal: AbortSignal): Set<HTMLButtonElement> {
   return buttons;
 }
 
-/**
- * In development, loads the page again after a restart. Vite would do so when any server accepts a connection, also the
- * one that is about to end; it waits for this listener, which never returns.
- */
-async function reloadWhenReady(): Promise<never> {
-  const isReady = () =>
-    fetch('/readyz').then(
-      ({ status }) => status !== 503, // sources with a mistake respond with 500, and their page shows it
-      () => false,
-    );
-  while (!(await isReady())) await new Promise((resolve) => setTimeout(resolve, 200));
-  location.reload();
-  return new Promise(() => {});
-}
-
-import.meta.hot?.on('vite:ws:disconnect', reloadWhenReady);
-
 rememberLanguage();
 leaveUseToBrowser();
 correctLanguage();

@@ -6,7 +6,7 @@ import {
   ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { type AddressInfo, Server as NetServer } from 'node:net';
+import { Server as NetServer } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Express } from 'express';
@@ -112,16 +112,6 @@ function refusalHeaders(status: number, headers: Headers): (readonly [string, st
     ['Content-Length', String(refusalText(status).length)],
     ['Connection', 'close'],
   ];
-}
-
-/** @returns The origin, for example `http://127.0.0.1:3000`. */
-export async function listen(server: Server, port: number, host: string): Promise<string> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, resolve);
-  });
-  const { address, port: actualPort, family } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${actualPort}`;
 }
 
 const idleSweepMs = 100;

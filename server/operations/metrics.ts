@@ -4,7 +4,7 @@ import type { RouteRegistry } from '#domain/routes.ts';
 import type { ContactService } from '../contact/contact-service.ts';
 import type { ReceiveSubmission, SubmissionResult } from '../contact/submissions.ts';
 import type { Env } from '../env.ts';
-import { listen } from '../http/http-server.ts';
+import { listen } from '../http/listen.ts';
 import type { Logger, LogWriter } from '../logger.ts';
 import type { PageCache } from '../pages/page-cache.ts';
 import { measureRequests } from './request-metrics.ts';

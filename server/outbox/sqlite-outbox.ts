@@ -21,9 +21,7 @@ const maxReplyMs = 10_000;
  * @throws AppError STORE_UNAVAILABLE with advice, or STORE_CORRUPT.
  */
 export async function openSqliteStore(file: string, use: SqliteUse): Promise<Store> {
-  // Under "node --watch", a worker with this variable reports its imports as messages, beside its replies.
-  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env;
-  const worker = new Worker(workerProgram, { env, workerData: { file, use } satisfies WorkerData });
+  const worker = new Worker(workerProgram, { workerData: { file, use } satisfies WorkerData });
   const [[opened]] = (await once(worker, 'message')) as [readonly [Reply]];
   if (!opened.ok) throw new AppError(opened.code, opened.detail);
   const { add, close } = createQueue(worker);

@@ -39,7 +39,10 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   const boot = await readBoot(root, manifest);
   const homeAssets = { ...documentAssets(client, manifest, 'home'), boot };
   const innerAssets = { ...documentAssets(client, manifest, 'inner'), boot };
-  const site = await readBuilt(serverEntry, () => import(pathToFileURL(serverEntry).href) as Promise<SiteModule>);
+  const site = await readBuilt(
+    serverEntry,
+    () => import(/* @vite-ignore: it is built */ pathToFileURL(serverEntry).href) as Promise<SiteModule>,
+  );
   const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
   return {
     site: async () => site,

@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
 import { type RequestHandler, Router } from 'express';
 import { AppError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
@@ -27,14 +25,6 @@ export type PageRenderer = {
   hashes: InlineHashes;
   /** Files that are served beside the pages, before them. */
   assets: RequestHandler;
-  /** Development only: pages are rendered from sources that change. */
-  development?: {
-    /** The page while the sources cannot be loaded; Vite's overlay shows why. */
-    faultPage: string;
-    /** Vite's web socket, on the server of the pages. */
-    upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-    close: () => Promise<void>;
-  };
 };
 
 const source = 'seo/widget/widget-entry.ts';

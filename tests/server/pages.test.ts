@@ -3,6 +3,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languages } from '#domain/locale.ts';
 import { type SiteUnderTest, startTestSite } from '../support/running-site.ts';
+import { shareTestSite } from '../support/site-for-test.ts';
 
 describe.each(['production', 'development'])('in %s', (mode) => {
   let site: SiteUnderTest;
@@ -29,14 +30,6 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect(document.body.textContent).toContain('404');
     expect(document.querySelectorAll('link[rel=canonical], link[rel=alternate][hreflang]')).toHaveLength(0);
     expect(document.querySelectorAll('script[type="application/ld+json"]')).toHaveLength(0);
-  });
-
-  test('a not-found response leaves exactly one line in the log, with the path and without the query', async () => {
-    await get('/lost-and-gone?email=someone@example.org');
-    const lines = site.log.filter((line) => JSON.stringify(line).includes('lost-and-gone'));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatchObject({ event: 'request', path: '/lost-and-gone', status: 404 });
-    expect(JSON.stringify(lines)).not.toContain('someone');
   });
 
   test('an unknown article redirects to /404 with 302 and is not kept', async () => {
@@ -123,12 +116,23 @@ describe.each(['production', 'development'])('in %s', (mode) => {
     expect(unprefixed.headers['set-cookie']).toBeUndefined();
     expect(withPrefix.headers['set-cookie']).toBeUndefined();
   });
+});
 
-  test('a language that looks like script is discarded, logged in short and never shown', async () => {
-    const response = await get('/faq', { Cookie: `i18next=%3Csvg/onload=alert(1)%3E${'x'.repeat(1000)}` });
-    expect(response.headers['content-language']).toBe('en');
-    expect(response.text).not.toContain('onload=alert');
-    const logged = site.log.filter(({ event }) => event === 'language-discarded').map(({ value }) => String(value));
-    expect(logged).toEqual([expect.stringMatching(/^<svg.{96}$/)]);
-  });
+const logging = await shareTestSite();
+
+test('a not-found response leaves exactly one line in the log, with the path and without the query', async () => {
+  await request(logging.origin).get('/lost-and-gone?email=someone@example.org');
+  const lines = logging.log.filter((line) => JSON.stringify(line).includes('lost-and-gone'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatchObject({ event: 'request', path: '/lost-and-gone', status: 404 });
+  expect(JSON.stringify(lines)).not.toContain('someone');
+});
+
+test('a language that looks like script is discarded, logged in short and never shown', async () => {
+  const cookie = `i18next=%3Csvg/onload=alert(1)%3E${'x'.repeat(1000)}`;
+  const response = await request(logging.origin).get('/faq').set('Cookie', cookie);
+  expect(response.headers['content-language']).toBe('en');
+  expect(response.text).not.toContain('onload=alert');
+  const logged = logging.log.filter(({ event }) => event === 'language-discarded').map(({ value }) => String(value));
+  expect(logged).toEqual([expect.stringMatching(/^<svg.{96}$/)]);
 });

@@ -4,6 +4,7 @@ import { defaultLanguage, type Language } from '#domain/locale.ts';
 import { readPublished } from '#server/files/published.ts';
 import { listSiteFiles } from '#server/files/site-files.ts';
 import { createViteRenderer } from '#server/pages/vite-renderer.ts';
+import { openSources } from '#server/pages/vite-sources.ts';
 
 const siteUrl = 'https://goshen.test';
 
@@ -13,8 +14,9 @@ const siteUrl = 'https://goshen.test';
  * @param root Folder of the copy.
  */
 export async function renderCopy(root: string) {
-  const renderer = await createViteRenderer(root, siteUrl);
-  onTestFinished(async () => renderer.development?.close());
+  const sources = await openSources(root, siteUrl);
+  onTestFinished(() => sources.vite.close());
+  const renderer = await createViteRenderer(root, sources);
   const files = listSiteFiles(await readPublished(await renderer.site()), siteUrl, new Date());
   const analytics = { gaMeasurementId: null, plausibleDomain: null };
   const settings = { siteUrl, noindex: false, analytics, backend: null, retentionDays: 90, form: null };

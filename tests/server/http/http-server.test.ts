@@ -4,7 +4,8 @@ import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test } from 'vitest';
 import { limitConnectionsOfOneClient } from '#server/http/connection-limits.ts';
-import { createHttpServer, listen } from '#server/http/http-server.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
+import { listen } from '#server/http/listen.ts';
 import { sendRaw } from '../../support/raw-request.ts';
 
 const always: [string, string][] = [
