@@ -19,14 +19,21 @@ export function findHostLeak(host: string): string | null {
   if (localNames.test(host) || /^[^.[]+$/.test(host)) return 'a local host'; // no public name is a single word
   if (isPrivateAddress(host)) return 'a private address';
   // dev.example.com is a staging host, dev.to is a site.
-  if (host.split('.').slice(0, -2).some((label) => stagingLabel.test(label))) return stagingHost;
+  if (
+    host
+      .split('.')
+      .slice(0, -2)
+      .some((label) => stagingLabel.test(label))
+  )
+    return stagingHost;
   return placeholderHost.test(host) ? 'a placeholder host' : null;
 }
 
 const stagingHost = 'a staging host';
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
 const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
-const placeholderHost = /(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
+const placeholderHost =
+  /(?:^|\.)(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 
 function domainOf(host: string): string {
   return host.split('.').slice(-2).join('.');
