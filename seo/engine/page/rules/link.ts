@@ -185,8 +185,7 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
       : report(`"${href}" has garbled letters.`, 'Write the letters that are meant, percent-encoded as UTF-8.');
   const name = repeatedParameter(query);
   if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
-  // A URL may be part of a path; link/no-target reports a broken scheme.
-  if (/(?<!:|\/https?)\/\//.test(`/${withoutFoldersOf(pageUrl, path)}`))
+  if (doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`))
     return report(`"${href}" has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
   const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
   if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
@@ -194,13 +193,16 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
   return report(`The path "${path}" has capital letters.`, fix);
 }
 
+/** A URL or a host may be part of a path, by mistake too: link/no-target and link/broken report it. */
+const doubleSlash = /(?<!:|\/https?)\/\/(?!(?:[\w-]+\.)+(?:com|net|org|[a-z]{2})(?:\/|$))/;
+
 function hasCapital(path: string): boolean {
   return /[A-Z]/.test(path.replace(/%(?:25)*[0-9a-f]{2}/gi, ''));
 }
 
 /** What a page has in common with its links, such as the base path of the site, is for links from outside to report. */
 function withoutFoldersOf(pageUrl: string, path: string): string {
-  const [, , , ...own] = pageUrl.split(/[?#]/, 1)[0]?.split('/') ?? [];
+  const [, , , ...own] = pageUrl.split(/[?#]/, 1)[0]?.replace(/\/$/, '').split('/') ?? [];
   const [, ...parts] = path.split('/');
   const from = parts.findIndex((part, at) => part !== own[at]);
   return from === -1 ? '' : parts.slice(from).join('/');

@@ -360,6 +360,13 @@ test('garbled letters in the URL of a link are no advice', () => {
   ]);
 });
 
+test('two slashes in a path are reported on the page of its folder too', () => {
+  const page = cleanPage({ canonical: '', main: '<a href="/en//sea">The sea</a>' }, { url: `${origin}/en/` });
+  expect(auditPage(page, context)).toContainEqual(
+    expect.objectContaining({ rule: 'link/url-form', fix: 'Write /en/sea.' }),
+  );
+});
+
 test('a path with capitals is to move, because nothing may be at its lower-case form', () => {
   const fix = 'Serve the page at /rooms, redirect this URL to it, and link to it there.';
   expect(auditPage(cleanPage({ main: '<a href="/Rooms">Rooms</a>' }), context)).toMatchObject([

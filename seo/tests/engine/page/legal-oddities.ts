@@ -45,6 +45,7 @@ export const legalOddities: Fault[] = [
     { main: '<div><p><a href="/imprint">Imprint</p>\n</div>\n<div>\n</div>' },
   ],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
+  ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [
     'a title of which only the name of the site is cut',
