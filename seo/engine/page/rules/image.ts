@@ -144,10 +144,11 @@ function isInline({ src }: PageImage): boolean {
   return /^\s*data:/i.test(src);
 }
 
-/** The likely LCP image: a large one before the second heading. Style sheets make a logo small. */
+/** The likely LCP image: a large one before the second heading, and none of high priority before it. Logos are small. */
 function firstLargeImage({ images }: PageSnapshot): PageImage | undefined {
-  const first = images.find(({ width, closed }) => !closed && (width ?? 0) >= largeWidth);
-  const isLikely = first?.hidden === false && first.headingsBefore <= 1 && !isLogo(first);
+  const isLarge = ({ width }: PageImage) => (width ?? 0) >= largeWidth;
+  const first = images.find((image) => !image.closed && (image.priority === 'high' || isLarge(image)));
+  const isLikely = first?.hidden === false && isLarge(first) && first.headingsBefore <= 1 && !isLogo(first);
   return isLikely ? first : undefined;
 }
 

@@ -46,6 +46,14 @@ export const legalOddities: Fault[] = [
   ],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
+  [
+    'a later image that is loaded late',
+    [],
+    {
+      main: `<img src="/a.webp" alt="A lodge" height="400" style="width: 100%; aspect-ratio: 2" fetchpriority="high">
+        <img src="/b.webp" alt="A room" width="800" height="400" loading="lazy">`,
+    },
+  ],
   ['a title in an SVG image', [], { main: '<svg role="img"><title>Sea</title></svg>' }],
   [
     'a title of which only the name of the site is cut',
