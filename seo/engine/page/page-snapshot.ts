@@ -65,7 +65,7 @@ export type PageAnchor = {
   hreflang: string | null;
   lang: string | null;
   region: Region;
-  /** Contains an image without alternative text, and no text. */
+  /** Contains images without alternative text, and no text. */
   emptyImage: boolean;
   role: string | null;
   /** Its attributes say that a script handles it, or that it is the target of links. */

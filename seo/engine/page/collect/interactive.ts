@@ -12,6 +12,11 @@ import {
 } from './page-draft.ts';
 import { otherScheme } from './resolve-url.ts';
 
+/** A script shows a hidden image, and noscript has its fallback: in a link either names its target. */
+export function collectLinkedAlt({ name, attributes }: OpenElement, draft: PageDraft): void {
+  if (name === 'img') draft.linkedAlt ||= attributes.get('alt')?.trim() ?? '';
+}
+
 /** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const { name: tag, svg, region, parent } = element;
@@ -23,8 +28,9 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const imagesBefore = draft.images.length;
   const isReopened = element.place !== null && element.place.offset === draft.lastAnchorOffset;
   draft.lastAnchorOffset = element.place?.offset ?? null;
+  draft.linkedAlt = '';
   draft.listen((content) => {
-    const name = nameOf(element, content);
+    const name = nameOf(element, content) || draft.linkedAlt;
     const images = draft.images.slice(imagesBefore);
     if (isReopened && name === '' && images.length === 0) return;
     if (name === '') for (const image of images) image.inNamelessLink = true;

@@ -1,7 +1,7 @@
 import type { PageRobots, PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
 import { maxStubWords } from '../page-state.ts';
 import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
-import { collectAnchor, collectControl } from './interactive.ts';
+import { collectAnchor, collectControl, collectLinkedAlt } from './interactive.ts';
 import { collectLoads } from './loads.ts';
 import { collectIds, collectMarkup } from './markup.ts';
 import {
@@ -29,6 +29,7 @@ const collectors: readonly Collect[] = [
   collectResource,
   collectLoads,
   collectAnchor,
+  collectLinkedAlt,
   collectImage,
   collectControl,
   collectMarkup,
@@ -200,7 +201,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
   const { html, ownOrigins, labelled, labels, references, sizedClasses, sourcedPictures, listen, resolve, ...rest } =
     draft;
-  const { setsLocation, selectsLanguage, fallbackMetas, lastAnchorOffset, ...snapshot } = rest;
+  const { setsLocation, selectsLanguage, fallbackMetas, lastAnchorOffset, linkedAlt, ...snapshot } = rest;
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
   const redirect = isLeft && selectsLanguage ? { url: null, line: null } : null;

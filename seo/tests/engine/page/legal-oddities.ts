@@ -45,6 +45,20 @@ export const legalOddities: Fault[] = [
     { main: '<div><p><a href="/imprint">Imprint</p>\n</div>\n<div>\n</div>' },
   ],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
+  [
+    'a linked image that a script shows, with its fallback',
+    [],
+    {
+      main: '<a href="/rooms"><img src="data:," alt="Rooms" aria-hidden="true"><noscript><img src="/a.webp" alt="Rooms" width="20" height="20"></noscript></a>',
+    },
+  ],
+  [
+    'a linked image that a script shows, with a fallback that has the alt text',
+    [],
+    {
+      main: '<a href="/rooms"><img src="data:," alt="" aria-hidden="true"><noscript><img src="/a.webp" alt="Rooms" width="20" height="20"></noscript></a>',
+    },
+  ],
   ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
   [
     'a later image that is loaded late',
