@@ -213,8 +213,8 @@ export type PageSnapshot = {
   embeds: number;
   /** Containers of the content that have no text, image or field, which a script may fill. */
   emptyContainers: number;
-  /** A container has an id by which a framework finds the element that it fills. */
-  hasMountPoint: boolean;
+  /** A container by whose id a framework finds what it fills has no heading and no link of the content. */
+  hasEmptyMountPoint: boolean;
   placeholders: readonly PagePlaceholder[];
   /** Of more than a sentence. */
   unseenTexts: readonly UnseenText[];

@@ -11,7 +11,7 @@ export function isScriptShell(snapshot: PageSnapshot): boolean {
 }
 
 /** A page with headings, links, images or frames and little text is only short. */
-function isShell({ hasMountPoint, headings, anchors, images, embeds }: PageSnapshot): boolean {
+function isShell({ hasEmptyMountPoint, headings, anchors, images, embeds }: PageSnapshot): boolean {
   const hasContent = headings.length > 0 || anchors.length > 0 || images.length > 0 || embeds > 0;
-  return hasMountPoint || !hasContent;
+  return hasEmptyMountPoint || !hasContent;
 }

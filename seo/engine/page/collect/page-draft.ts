@@ -254,7 +254,7 @@ export function createPageDraft(
     sourcedPictures: new Set(),
     landmarks: { main: 0, firstMainLine: null },
     ...nothingCounted,
-    hasMountPoint: false,
+    hasEmptyMountPoint: false,
     placeholders: [],
     unseenTexts: [],
     textHash: 0x811c9dc5,

@@ -13,7 +13,7 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
     draft.landmarks.firstMainLine ??= lineOf(element);
     draft.landmarks.main += 1;
   }
-  if (isMountPoint(element)) draft.hasMountPoint = true;
+  if (isMountPoint(element)) collectMountPoint(draft);
   if (embedded.has(element.name) && !element.silent) draft.embeds += 1;
   if (element.name === 'a' && element.attributes.has('href') && element.unseen !== null) element.unseen.links += 1;
 }
@@ -56,6 +56,18 @@ const mountPoints: ReadonlySet<string> = new Set(
 /** The slug of a heading may be the same. */
 function isMountPoint({ name, attributes }: OpenElement): boolean {
   return mountPoints.has(attributes.get('id') ?? '') && (containers.has(name) || name === 'body' || name.includes('-'));
+}
+
+/** A page that the server rendered has a heading or a link in its mount point; a shell may have a notice and a menu. */
+function collectMountPoint(draft: PageDraft): void {
+  const { words, headings, anchors } = draft;
+  const [headingsBefore, anchorsBefore] = [headings.length, anchors.length];
+  draft.listen(() => {
+    const isRendered =
+      headings.slice(headingsBefore).some(({ text }) => !/^(?:loading\b|$)/i.test(text)) ||
+      anchors.slice(anchorsBefore).some(({ region, hidden }) => !hidden && !outsideContent.has(region));
+    if (draft.words === words || !isRendered) draft.hasEmptyMountPoint = true;
+  });
 }
 
 const containers: ReadonlySet<string> = new Set('div main section article aside ul ol dl table tbody'.split(' '));

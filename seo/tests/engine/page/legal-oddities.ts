@@ -59,6 +59,13 @@ export const legalOddities: Fault[] = [
       main: '<a href="/rooms"><img src="data:," alt="" aria-hidden="true"><noscript><img src="/a.webp" alt="Rooms" width="20" height="20"></noscript></a>',
     },
   ],
+  ...['<h2>Rooms</h2><p>Welcome</p>', '<p><a href="/rooms">Rooms</a></p>'].map(
+    (content): Fault => [
+      `a short page in a mount point, with ${content}`,
+      [],
+      { text: `<div id="root">${content}</div>`, script: '<script src="/app.js" defer></script>' },
+    ],
+  ),
   ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
   [
     'a later image that is loaded late',

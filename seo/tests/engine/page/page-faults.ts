@@ -137,6 +137,24 @@ export const textFaults: Fault[] = [
     ['ssr/empty-root'],
     { h1: '', text: '<div id="root"></div><main></main>', script: '<script src="/app.js" defer></script>' },
   ],
+  ...[
+    '<p>Loading…</p>',
+    '<h2>Loading…</h2>',
+    '<noscript><h2>Our app</h2><p>Please enable JavaScript</p></noscript>',
+    '<nav><a href="/rooms">Rooms</a></nav>',
+    '<header><h2>Our app</h2><a href="/rooms">Rooms</a></header>',
+  ].map(
+    (content): Fault => [
+      `a page that scripts build, with ${content}`,
+      ['ssr/empty-root'],
+      {
+        text: '',
+        main: '',
+        footer: `<div id="root">${content}</div>`,
+        script: '<script src="/app.js" defer></script>',
+      },
+    ],
+  ),
 ];
 
 export const indexFaults: Fault[] = [
