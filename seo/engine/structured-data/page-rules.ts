@@ -1,7 +1,7 @@
 import { languageOf } from '../hreflang/language-site.ts';
 import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesAt } from './graph.ts';
-import { andMore, isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
+import { andMore, isAny, isArticleList, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
 
 type IsVisible = (text: string) => boolean;
 
@@ -56,7 +56,7 @@ function hiddenHeadlines(pageGraph: PageGraph, isVisible: IsVisible): Violation[
   const { page, graph } = pageGraph;
   const articles = graph.entities.filter((entity) => entity.top && isAny(pageGraph, entity, ['Article']));
   return articles
-    .filter((entity) => !isOfOtherPage(pageGraph, entity))
+    .filter((entity) => !isOfOtherPage(pageGraph, entity) && !isArticleList(page))
     .flatMap((entity) => {
       const hidden = textsAt(graph, entity, 'headline').find((text) => !isVisible(text));
       if (hidden === undefined) return [];

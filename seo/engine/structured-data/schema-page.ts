@@ -61,6 +61,11 @@ export function isAny(
   return types.some((type) => ancestors.some((ancestor) => vocabulary.isA(type, ancestor)));
 }
 
+/** Blog templates mark up lists of articles by topic or author as articles too. */
+export function isArticleList({ url }: Pick<SchemaPage, 'url'>): boolean {
+  return /\/(?:tags?|categor(?:y|ies)|authors?)(?:\/[^/]*)?\/?$/i.test(pageOf(url));
+}
+
 /** ` (and 2 more)`, where there are. */
 export function andMore(others: number): string {
   return others <= 0 ? '' : ` (and ${others} more)`;

@@ -1,5 +1,5 @@
 import { lacks, textsAt, valuesOf } from '../graph.ts';
-import type { SchemaRule } from '../schema-page.ts';
+import { isArticleList, type SchemaRule } from '../schema-page.ts';
 import { isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
 import {
@@ -28,7 +28,7 @@ export const contentRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['Article'],
       except: ['DiscussionForumPosting'],
-      applies: (subject) => isMain(subject) && !isPlainPost(subject),
+      applies: (subject) => isMain(subject) && !isPlainPost(subject) && !isArticleList(subject),
       advised: {
         headline: 'the title of the article',
         datePublished: 'the day it was published (YYYY-MM-DD)',
