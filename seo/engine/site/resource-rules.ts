@@ -150,9 +150,9 @@ const weightRules: readonly SiteRule[] = [
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
 type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
-type FetchedUse = Use & { target: SiteTarget; fault: string | null };
+type FetchedUse = Use & { target: SiteTarget; fault: string | null; pages: string[] };
 
-/** Each fetched URL once, with the first page that uses it. */
+/** Each fetched URL once, with the first page that shows it widest and the URLs of all. */
 function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'page'>[]): FetchedUse[] {
   const all = index.pages.flatMap((page) => read(page).map((use) => ({ ...use, page })));
   return [...Map.groupBy(all, ({ url }) => url)].flatMap(([url, uses]) => {
@@ -160,7 +160,7 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
     const widthOf = ({ width }: Omit<Use, 'page'>) => width ?? Number.MAX_SAFE_INTEGER;
     const [widest] = uses.toSorted((one, other) => widthOf(other) - widthOf(one));
     if (widest === undefined || target === undefined) return [];
-    return [{ ...widest, target, fault: imageFault(target) }];
+    return [{ ...widest, target, fault: imageFault(target), pages: uses.map(({ page }) => page.url) }];
   });
 }
 
@@ -182,8 +182,8 @@ function listCards(index: SiteIndex, names: readonly string[]): FetchedUse[] {
   );
 }
 
-function placeOf({ page, line, url }: Use): Omit<Violation, 'message'> {
-  return { url: page.url, line, evidence: url };
+function placeOf({ page, line, url, pages }: FetchedUse): Omit<Violation, 'message'> {
+  return { url: page.url, line, evidence: url, ...(new Set(pages).size > 1 && { urls: pages }) };
 }
 
 function imageFault({ response, contentType }: SiteTarget): string | null {

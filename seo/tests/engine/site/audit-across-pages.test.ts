@@ -476,6 +476,21 @@ test('a finding about a listed page stands at its line of the sitemap', () => {
   });
 });
 
+test.each([
+  [
+    'img/weight',
+    { main: '<img src="/big.webp" alt="A lodge" width="800" height="400">' },
+    { bytes: 900_000, contentType: 'image/webp' },
+  ],
+  ['og/image-status', { head: '<meta name="twitter:image" content="/big.webp">' }, { contentType: 'text/html' }],
+])('%s names each page that uses the file', (rule, changes, file) => {
+  const pages = ['/', '/a', '/b'].map((path) => sitePage(path, changes));
+  const targets = new Map([target(`${origin}/big.webp`, 200, file)]);
+  expect(auditOf({ pages, site: { targets } })).toMatchObject([
+    { rule, about: 'all', places: ['/', '/a', '/b'].map((path) => ({ url: origin + path })) },
+  ]);
+});
+
 test('an orphan is found beside a link that robots.txt disallows, and the finding says what was not read', () => {
   const found = auditOf({
     pages: [sitePage('/', links('/cart')), sitePage('/alone')],
