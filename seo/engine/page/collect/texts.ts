@@ -1,4 +1,4 @@
-import type { UnseenText } from '../page-snapshot.ts';
+import type { PageAnchor, UnseenText } from '../page-snapshot.ts';
 import { foldSpace, isOutOfSight, lineOf, type OpenElement, type PageDraft, quoteStart } from './page-draft.ts';
 import { collectPlaceholder } from './placeholders.ts';
 
@@ -34,14 +34,16 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   const heading = { element: element.name, level, text: '', fillable: false, line: lineOf(element) };
   draft.headings.push(heading);
   draft.listen(({ name }) => {
-    const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1)?.name);
+    const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1));
     heading.text = attributes.get('aria-label')?.trim() || shown || (attributes.get('aria-labelledby') ?? '');
   });
 }
 
 /** Documentation tools end a heading in a link to itself. */
-function withoutPermalink(text: string, lastLink = ''): string {
-  return /^[#¶]$/.test(lastLink) && text.endsWith(lastLink) ? text.slice(0, -1).trimEnd() : text;
+function withoutPermalink(text: string, lastLink?: PageAnchor): string {
+  const { name = '', text: mark = '' } = lastLink ?? {};
+  const written = name === mark ? mark : `${name} ${mark}`;
+  return /^[#¶]$/.test(mark) && text.endsWith(written) ? text.slice(0, -written.length).trimEnd() : text;
 }
 
 function isMain({ name, attributes, hidden }: OpenElement): boolean {

@@ -102,6 +102,7 @@ test.each([
   ['<a href="/sea"></a>', 'The link to "/sea" has no text.'],
   ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
   ['<h1>Rooms<a href="#main">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
+  ['<h1>Rooms<a href="#main" aria-label="Anchor">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
   ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
   ['<noscript><h4>Rooms</h4></noscript><h5>Beds</h5>', 'h5 "Beds" follows h1 "Our lodges".'],
   ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
