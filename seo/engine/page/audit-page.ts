@@ -1,6 +1,7 @@
 import type { AuditContext } from '../audit-context.ts';
 import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
+import { isSoftError } from './error-phrase.ts';
 import type { PageRule, PageSnapshot } from './page-snapshot.ts';
 import { isEmptyPage, isRedirectStub } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
@@ -36,10 +37,14 @@ export const pageRules: readonly PageRule[] = [
   ...responseRules,
 ];
 
+/** What search results and cards show. */
+const ofResults = /^(?:description\/|(?:canonical|og)\/missing$)/;
+
 /** The rules for a page; a page that only redirects, or that is empty, is checked for that alone. */
 export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
   const only = isRedirectStub(snapshot) ? 'meta/refresh' : isEmptyPage(snapshot) ? 'page/thin' : null;
-  return only === null ? pageRules : pageRules.filter(({ id }) => id === only);
+  if (only !== null) return pageRules.filter(({ id }) => id === only);
+  return isSoftError(snapshot) ? pageRules.filter(({ id }) => !ofResults.test(id)) : pageRules;
 }
 
 /** Checks a page without knowing the others. */

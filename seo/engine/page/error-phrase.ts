@@ -1,4 +1,5 @@
 import { type PageSnapshot, titleOf } from './page-snapshot.ts';
+import { isIndexable } from './page-state.ts';
 
 /** Pages of errors are short; articles about 404 errors are not. */
 const maxWords = 150;
@@ -22,6 +23,11 @@ const errorPhrase = new RegExp(
   `^\\W*(?:(?:oops|oups|ups|hoppla|sorry)\\W+)?(?:(?:${errorWord} )?404(?: error)?(?:\\W*(?:${notFound}))?|${notFound}|${errorWord} 50[0234]|(?:50[0234]\\W+)?(?:${serverFault}))(?=[^\\w|–—·-]*(?:$|[|·]|[–—-]\\s))`,
   'iu',
 );
+
+/** Whether http/soft-404 reports a page; what a page for readers needs is then not checked. */
+export function isSoftError(snapshot: PageSnapshot): boolean {
+  return isIndexable(snapshot) && findErrorPhrase(snapshot) !== null;
+}
 
 /** The title or first heading of a page that says nothing but that there is no such page, or an error; else `null`. */
 export function findErrorPhrase(snapshot: PageSnapshot): string | null {

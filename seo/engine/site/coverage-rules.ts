@@ -1,5 +1,6 @@
 import { count } from '../count.ts';
 import { hostWithoutWww } from '../page/collect/resolve-url.ts';
+import { isSoftError } from '../page/error-phrase.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { canonicalOf, isIndexable, isOwnCanonical, listSome, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -67,9 +68,9 @@ function listLinked(index: SiteIndex): Set<string> {
   return linked;
 }
 
-/** index/noindex-in-sitemap, meta/refresh or canonical/not-self-in-sitemap reports the others. */
+/** index/noindex-in-sitemap, meta/refresh, canonical/not-self-in-sitemap or http/soft-404 reports the others. */
 function mayBeLinked(page: PageSnapshot): boolean {
-  return isIndexable(page) && isOwnCanonical(page);
+  return isIndexable(page) && isOwnCanonical(page) && !isSoftError(page);
 }
 
 /** What redirects or fails is reported itself, and so is what robots.txt disallows, which was not read. */

@@ -350,6 +350,15 @@ test.each([
   expect(auditPage(cleanPage(card(changes)), context)).toMatchObject([{ rule: 'og/missing', fix }]);
 });
 
+test.each([
+  ['/404.html', 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.'],
+  ['/lodges', 'Return status 404 or 410 for pages that do not exist, and 500 or 503 for an error of the server.'],
+])('an error page at %s needs no description and no card: %s', (path, fix) => {
+  const changes = { title: '<title>Page not found | Harbour Lodges</title>', description: '', card: '', canonical: '' };
+  const page = cleanPage(changes, { url: origin + path });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'http/soft-404', fix }]);
+});
+
 test('garbled letters in the URL of a link are no advice', () => {
   const page = cleanPage({ main: '<a href="/prÃ©sentation">The lodges</a>' });
   expect(auditPage(page, context)).toMatchObject([
