@@ -3,6 +3,7 @@ import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
   baseCatalogues,
   type CodeUse,
+  listFullNames,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
@@ -57,7 +58,8 @@ function listWrongNames(
   known: ReadonlyMap<string, Message>,
   code: CodeUse,
 ): Map<string, string> {
-  const start = `${namespace}:`;
+  const isJoined = [...known.keys()].some((key) => code.literals.has(`${namespace}.${key}`));
+  const start = `${namespace}${isJoined ? '.' : ':'}`;
   const wrong = [...code.literals].filter((name) => name.startsWith(start) && !known.has(name.slice(start.length)));
   return new Map(wrong.toReversed().map((name) => [name.split(/[.:]/).at(-1) ?? '', name])); // the first of several
 }
@@ -94,9 +96,9 @@ function createUseTest({ namespace, branches }: Catalogue, code: CodeUse): (key:
     properties.has(key) ||
     /<\d+>/.test(key) || // made of the children of <Trans>
     partsOf(key, branches)
-      .flatMap((part) => [part, `${namespace}:${part}`])
+      .flatMap((part) => listFullNames(namespace, part))
       .some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name))) ||
-    starts.some((start) => key.startsWith(start) || `${namespace}:${key}`.startsWith(start));
+    listFullNames(namespace, key).some((name) => starts.some((start) => name.startsWith(start)));
 }
 
 const sentence = /\s|[.!?…]$/;

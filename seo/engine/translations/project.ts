@@ -155,10 +155,15 @@ export type CodeUse = {
   passed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** How code may name a key: whole, with its namespace, or without the prefix that a hook or another namespace has. */
+/** How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace. */
+export function listFullNames(namespace: string, key: string): string[] {
+  return [key, `${namespace}:${key}`, `${namespace}.${key}`];
+}
+
+/** Also without the prefix that a hook or another namespace has. */
 export function listKeyNames(namespace: string, key: string): string[] {
   const ends = [...key.matchAll(/\./g)].map(({ index }) => key.slice(index + 1));
-  return [key, `${namespace}:${key}`, ...ends];
+  return [...listFullNames(namespace, key), ...ends];
 }
 
 export type PluralForm = { stem: string; isOrdinal: boolean; category: Intl.LDMLPluralRule };

@@ -66,6 +66,11 @@ const cases: Record<string, Case[]> = {
       context: code('form:a'),
     },
     {
+      fires: { en: { form: { page: { b: 'B' }, a: 'A' } } },
+      silent: { en: { form: { page: { a: 'A' } }, nav: { a: 'A' } } },
+      context: code('form.page.a', 'form.a'),
+    },
+    {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
       silent: { en: { form: { nav: { a: 'A' }, plan_small: 'Small' }, meta: { x: 'X' } } },
       context: code('other'),
@@ -851,6 +856,7 @@ test.each([
     'errors:quiz.noConfig',
     'The code uses "errors:quiz.noConfig", which does not exist: correct it there or rename this key.',
   ],
+  ['errors.host.quiz.noConfig', expect.stringMatching(/^Remove it in every language\./)],
   ['errors:host.noConfig', expect.stringMatching(/^Remove it in every language\./)],
   ['errors:anoConfig', expect.stringMatching(/^Remove it in every language\./)],
   ['noConfig', expect.stringMatching(/^Remove it in every language\./)],
@@ -858,6 +864,14 @@ test.each([
   const texts = { manager: { noConfig: 'No configuration' }, host: { noConfig: 'No host' }, other: 'Other' };
   const found = lintFiles({ en: { errors: texts } }, code(name, 'host.noConfig', 'other'));
   expect(found).toMatchObject([{ rule: 'i18n/unused-key', message: '"manager.noConfig" is not used.', fix }]);
+});
+
+test('a key may be named wrongly where the code joins the namespace with a dot', () => {
+  const context = code('errors.other', 'errors.quiz.noConfig');
+  const fix = 'The code uses "errors.quiz.noConfig", which does not exist: correct it there or rename this key.';
+  expect(lintFiles({ en: { errors: { manager: { noConfig: 'No' }, other: 'Other' } } }, context)).toMatchObject([
+    { fix },
+  ]);
 });
 
 test('an unknown key is to be added where the code uses it', () => {
