@@ -2,7 +2,7 @@ import type { Finding } from '../engine/finding.ts';
 import type { NotRun } from '../engine/site/not-run.ts';
 import { applyEdits, type FileEdit } from '../engine/text-position.ts';
 import { parseCatalogue } from '../engine/translations/catalogue.ts';
-import { codeUseRules } from '../engine/translations/code-use-rules.ts';
+import { codeUseRules, countKeys } from '../engine/translations/code-use-rules.ts';
 import { lintTranslations } from '../engine/translations/lint-translations.ts';
 import {
   buildProject,
@@ -99,7 +99,7 @@ export async function openLocaleLint(
   const locales = await readLocales(cwd, root, base);
   const isOwn = locales.project !== null && project?.isIn(locales.project) === true;
   const own = isOwn ? project : null;
-  const [code, fill] = await Promise.all([readCode(locales, config), own?.readFill(locales.project ?? root)]);
+  const [code, fill] = await Promise.all([readCode(locales, base, config), own?.readFill(locales.project ?? root)]);
   const context = {
     register: config.register,
     ...code.use,
@@ -115,9 +115,14 @@ export async function openLocaleLint(
   };
 }
 
-/** Without any code, every key would count as unused. */
+/** Fewer keys may all be unused. */
+const minKeys = 20;
+const minUsedShare = 0.1;
+
+/** Without any code, or where it names keys in another way, every key would count as unused. */
 async function readCode(
-  { project, isRoot }: Locales,
+  { project, isRoot, files, glossary }: Locales,
+  base: string,
   { code: folders, dynamicKeys }: LintConfig,
 ): Promise<{ use: { code: CodeUse } } | { use: null; reason: string }> {
   if (isRoot && folders.every((folder) => folder === '.'))
@@ -128,6 +133,11 @@ async function readCode(
   if (code.literals.size === 0) {
     const where = folders.map((folder) => (folder === '.' ? 'the project' : folder)).join(', ');
     return { use: null, reason: `no code was found in ${where}` };
+  }
+  const { all, used } = countKeys(buildProject(files.map(parseCatalogue), base, glossary), code);
+  if (all >= minKeys && used < all * minUsedShare) {
+    const reason = `the code has ${used} of ${all} keys, so it may name them in another way; lint.dynamicKeys can name their patterns`;
+    return { use: null, reason };
   }
   return { use: { code } };
 }

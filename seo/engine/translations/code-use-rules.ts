@@ -36,6 +36,12 @@ export function withoutUnused(project: TranslationProject, code: CodeUse): Trans
   return { ...project, catalogues, isWithoutUnused: [...unused.values()].some(({ size }) => size > 0) };
 }
 
+export function countKeys(project: TranslationProject, code: CodeUse): { all: number; used: number } {
+  const bases = baseCatalogues(project);
+  const all = bases.reduce((sum, base) => sum + listNames(project, base).size, 0);
+  return { all, used: all - bases.reduce((sum, base) => sum + listUnused(project, base, code).length, 0) };
+}
+
 /** A namespace without any used key is one finding. */
 function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
   const unused = listUnused(project, catalogue, code);

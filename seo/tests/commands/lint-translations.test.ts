@@ -289,6 +289,16 @@ describe('keys and code', () => {
       '.',
       'no code was found in lib, web',
     ],
+    [
+      'with nearly no key in the code',
+      {
+        'package.json': {},
+        'locales/en/app.json': Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`key${at}`, `Text ${at}`])),
+        'src/a.ts': "t('pages.app.key1'); t('key2')",
+      },
+      '.',
+      'the code has 1 of 20 keys, so it may name them in another way; lint.dynamicKeys can name their patterns',
+    ],
   ];
 
   test.each(unread)('%s, no key counts as unused, and the report says why', async (_, files, root, reason) => {
