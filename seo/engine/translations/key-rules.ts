@@ -5,8 +5,10 @@ import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
   baseCatalogues,
   type CataloguePair,
+  type CodeUse,
   findCatalogue,
   isBaseVariant,
+  listFullNames,
   listMessages,
   listPairs,
   parsePluralKey,
@@ -26,7 +28,7 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Add the key to the file of that language, or create the file.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: 'fr/form.json without "submit"', good: '"submit": "Envoyer"' },
-    check: missingTexts,
+    check: (project, { code }) => missingTexts(project, code),
   },
   {
     id: 'i18n/extra-key',
@@ -74,13 +76,13 @@ export const keyRules: readonly TranslationRule[] = [
   },
 ];
 
-function missingTexts(project: TranslationProject): Violation[] {
+function missingTexts(project: TranslationProject, code: CodeUse | undefined): Violation[] {
   const unfinished = listUnfinished(project);
   const others = listNonVariants(project).filter((language) => !unfinished.some((one) => one.language === language));
   return [
     ...unfinished.map(({ violation }) => violation),
     ...missingNamespaces(project, others),
-    ...missingKeys(project, others),
+    ...missingKeys(project, others, code),
   ];
 }
 
@@ -175,7 +177,11 @@ type MissingText = CataloguePair & { unit: string; message: Message };
 const minLanguagesOfText = 3;
 
 /** Reports merge the findings at the beginning of one file, here those of the same languages. */
-function missingKeys(project: TranslationProject, languages: readonly string[]): Violation[] {
+function missingKeys(
+  project: TranslationProject,
+  languages: readonly string[],
+  code: CodeUse | undefined,
+): Violation[] {
   const missing = listPairs(project)
     .filter(({ translation }) => languages.includes(translation.language))
     .flatMap((pair) =>
@@ -186,19 +192,25 @@ function missingKeys(project: TranslationProject, languages: readonly string[]):
   return [...texts.values()].flatMap((alike) => {
     const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.file }));
     const [first] = own;
-    if (first === undefined || alike.length < minLanguagesOfText) return own.map((one) => missingText(project, one));
+    if (first === undefined || alike.length < minLanguagesOfText)
+      return own.map((one) => missingText(project, one, code));
     const places = alike.map(({ translation }) => translation.language).join(', ');
-    return [missingText(project, { ...first, at: first.base, places })];
+    return [missingText(project, { ...first, at: first.base, places }, code)];
   });
 }
 
-/** `places` are a file, or the languages that lack the text. */
-function missingText(project: TranslationProject, text: MissingText & { at: Catalogue; places: string }): Violation {
-  const { at, places, unit, message } = text;
+/** `places` are a file, or the languages that lack the text. A key that no code names whole may not be displayed. */
+function missingText(
+  project: TranslationProject,
+  text: MissingText & { at: Catalogue; places: string },
+  code: CodeUse | undefined,
+): Violation {
+  const { at, places, unit, message, base } = text;
+  const isNamed = code === undefined || listFullNames(base.namespace, unit).some((name) => code.literals.has(name));
   const severity = severityOf(project, text);
   return fileViolation(at, at.root.offset, {
     ...(severity && { severity }),
-    message: `"${unit}" is missing in ${places}; visitors see ${quoteText(message.value)}.`,
+    message: `"${unit}" is missing in ${places}${isNamed ? `; visitors see ${quoteText(message.value)}` : ''}.`,
     fix: `Add "${unit}" to ${places}.`,
     evidence: unit,
   });

@@ -874,6 +874,15 @@ test('a key may be named wrongly where the code joins the namespace with a dot',
   ]);
 });
 
+test.each([
+  ['nav.home', [], '"nav.home" is missing in fr/ns.json.'],
+  ['nav.home', ['ns:nav.home'], '"nav.home" is missing in fr/ns.json; visitors see "Home".'],
+  ['home', ['ns.home'], '"home" is missing in fr/ns.json; visitors see "Home".'],
+])('only of a key that the code names whole do visitors see the text: %s, %j', (key, names, message) => {
+  const found = lintFiles(fr({ a: 'Bed', [key]: 'Home' }, { a: 'Lit' }), code('a', ...names));
+  expect(found).toMatchObject([{ rule: 'i18n/missing-key', message }]);
+});
+
 test('an unknown key is to be added where the code uses it', () => {
   const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
     ({ rule }) => rule === 'i18n/extra-key',
