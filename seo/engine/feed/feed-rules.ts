@@ -1,6 +1,7 @@
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { primaryLanguage } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
+import { hasWrongLang } from '../site/language-rules.ts';
 import { andMore, type SiteFeed, type SiteIndex, type SiteRule } from '../site/site-index.ts';
 
 const rfc822 =
@@ -43,16 +44,17 @@ export const feedRules: readonly SiteRule[] = [
     severity: 'warning',
     title: 'A feed declares another language than its pages.',
     why: 'Feed readers and directories list it in the wrong language.',
-    fix: 'Declare the language of its items.',
+    fix: 'Correct the language of the feed or the lang of the pages.',
     source: 'RSS 2.0; RFC 4287',
     examples: { bad: 'A French feed with <language>en</language>', good: '<language>fr</language>' },
-    check: checkFeeds((feed, { pages }) => {
+    check: checkFeeds((feed, index) => {
       const { url, language } = feed;
       if (language === null) return [];
-      const languages = listLinking(feed, pages).flatMap(({ lang }) => (lang ? [primaryLanguage(lang)] : []));
+      const linking = listLinking(feed, index.pages).filter((page) => page.lang && !hasWrongLang(page, index));
+      const languages = linking.map(({ lang }) => primaryLanguage(lang ?? ''));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
-      return [{ url, message: `${url} declares "${language}", but the pages that link to it are in ${only}.` }];
+      return [{ url, message: `${url} declares "${language}", but the pages that link to it have lang="${only}".` }];
     }),
   },
 ];

@@ -176,6 +176,14 @@ export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGues
   return guess === null || guess.language === declared ? null : guess;
 }
 
+/** Whether path, alternates or text contradict the lang attribute: the rules about languages report that. */
+export function contradictsLang(page: PageSnapshot, context: AuditContext): boolean {
+  const language = primaryLanguage(page.lang ?? '');
+  const segment = languageOfPath(page, context);
+  const isElsewhere = segment !== null && primaryLanguage(segment) !== language;
+  return isElsewhere || !ownLanguages(page).includes(language) || guessOtherLanguage(page) !== null;
+}
+
 /** A page with more words says something besides that more will come. */
 const maxWordsOfNotice = 20;
 

@@ -28,7 +28,7 @@ import { disallowedRules } from './disallowed-rules.ts';
 import { duplicatePageRule } from './duplicate-page-rule.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
-import { linkLanguageRules, untranslatedRules } from './language-rules.ts';
+import { hasWrongLang, linkLanguageRules, untranslatedRules } from './language-rules.ts';
 import { externalHttpRule, linkTargetRules, listBroken } from './link-target-rules.ts';
 import { checkListedResponses } from './listed-responses.ts';
 import { probeRules } from './probe-rules.ts';
@@ -78,7 +78,10 @@ export function auditSite(audited: AuditedSite, vocabulary: Vocabulary, today: s
     ...auditHreflang(collectLanguagePages(index.pages, sitemapAlternates), collectLanguageContext(index)),
     ...runRules([announcementRule], index),
     ...auditStructuredData(
-      served.map((page) => collectSchemaPage(page, page.visibleText)),
+      served.map((page) => ({
+        ...collectSchemaPage(page, page.visibleText),
+        ...(page.jsonLd.length > 0 && hasWrongLang(page, index) && { language: null }),
+      })),
       collectTranslations(index),
       collectSchemaContext(index, vocabulary, today),
     ),

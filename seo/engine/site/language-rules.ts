@@ -1,14 +1,6 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import {
-  guessOtherLanguage,
-  isIndexable,
-  languageOfPath,
-  ownLanguages,
-  partsOfTitle,
-  primaryLanguage,
-  splitTitle,
-} from '../page/page-state.ts';
+import { contradictsLang, isIndexable, partsOfTitle, primaryLanguage, splitTitle } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
 import { quoteText } from '../translations/typography/written-text.ts';
@@ -224,12 +216,12 @@ function linksAllVersions({ anchors }: PageSnapshot, { region }: PageAnchor, { a
   return alternates.every(({ url, hreflang }) => url === null || hreflang === 'x-default' || linked.has(url));
 }
 
-/** Whether path, alternates or text contradict the lang attribute: the rules about languages report that. */
-export function hasWrongLang(page: PageSnapshot, { context }: SiteIndex): boolean {
-  const language = primaryLanguage(page.lang ?? '');
-  const segment = languageOfPath(page, context);
-  const isElsewhere = segment !== null && primaryLanguage(segment) !== language;
-  return isElsewhere || !ownLanguages(page).includes(language) || guessOtherLanguage(page) !== null;
+/** Whether path, alternates, sitemap or text contradict the lang attribute: the rules about languages report that. */
+export function hasWrongLang(page: PageSnapshot, { context, sitemapAlternates }: SiteIndex): boolean {
+  const own = (sitemapAlternates.get(page.url) ?? []).filter(({ href }) => href === page.url);
+  const codes = own.map(({ hreflang }) => primaryLanguage(hreflang ?? '')).filter((code) => code !== 'x');
+  const isListedElsewhere = codes.length > 0 && !codes.includes(primaryLanguage(page.lang ?? ''));
+  return isListedElsewhere || contradictsLang(page, context);
 }
 
 /** Whether the page was requested in a language, because its URL serves several. */

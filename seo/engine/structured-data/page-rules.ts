@@ -12,7 +12,7 @@ export const pageRules: readonly SchemaRule[] = [
     severity: 'warning',
     title: 'inLanguage differs from the language of the page.',
     why: 'Search engines may assign the page to the wrong language.',
-    fix: 'Set inLanguage to the value of the lang attribute of the page.',
+    fix: 'Correct inLanguage or lang: both name the language of the text.',
     source: 'schema.org, inLanguage',
     examples: { bad: '<html lang="fr"> with "inLanguage": "en"', good: '<html lang="fr"> with "inLanguage": "fr"' },
     check: (pageGraph) => pageGraph.graph.entities.flatMap((entity) => wrongLanguage(pageGraph, entity)),
@@ -42,7 +42,7 @@ function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const languages = codes.filter((code) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
   if (languages.length === 0 || languages.includes(languageOf(page.language))) return [];
   const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", but <html> has lang="${page.language}". Effect: search engines may assign the page to the wrong language.`;
-  return [{ line: entity.main.line, message, fix: `Use "inLanguage": "${page.language}".` }];
+  return [{ line: entity.main.line, message }];
 }
 
 function isOfOtherPage({ page, graph }: PageGraph, entity: Entity): boolean {

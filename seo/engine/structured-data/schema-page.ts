@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary.ts';
 export type SchemaPage = {
   /** Absolute, without fragment. */
   url: string;
-  /** `<html lang>`, `null` if there is none. */
+  /** `<html lang>`, `null` if there is none, or if it seems to be wrong. */
   language: string | null;
   blocks: readonly JsonLdBlock[];
   /** The text of the page, also in closed accordions; `null` where it is not known. */

@@ -1,7 +1,7 @@
 import { findUrlLeak } from '../../find-host-leak.ts';
 import type { Violation } from '../../rule.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { isIndexable, primaryLanguage } from '../page-state.ts';
+import { contradictsLang, isIndexable, primaryLanguage } from '../page-state.ts';
 
 /** Meta, "Images in link shares": smaller images are shown as a small square, and below 200 px not at all. */
 const largeCard = { width: 600, height: 315 } as const;
@@ -66,8 +66,14 @@ export const socialRules: readonly PageRule[] = [
     fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
     examples: { bad: 'fr', good: 'fr_FR' },
-    check: (snapshot) =>
-      snapshot.metas.filter(({ name }) => /^og:locale(?::alternate)?$/.test(name)).flatMap(checkLocale(snapshot)),
+    check: (snapshot, context) => {
+      const { metas, lang } = snapshot;
+      const isWrong = (
+        { content }: PageMetaTag, // to be corrected with lang
+      ) => primaryLanguage(content) === primaryLanguage(lang ?? '') && contradictsLang(snapshot, context);
+      const locales = metas.filter((meta) => /^og:locale(?::alternate)?$/.test(meta.name) && !isWrong(meta));
+      return locales.flatMap(checkLocale(snapshot));
+    },
   },
 ];
 

@@ -211,6 +211,13 @@ test.each([
   expect(auditPage(page, context)).toMatchObject([{ rule: 'og/locale', message }]);
 });
 
+test('a language that the URL contradicts gives og:locale no territory', () => {
+  const changes = { html: '<html lang="ru">', ...card({ 'og:locale': 'ru' }) };
+  const found = auditPage(cleanPage(changes, { url: 'https://lodges.test/en/lodges' }), context);
+  expect(found.map(({ rule }) => rule)).toContain('lang/path-mismatch');
+  expect(found.map(({ rule }) => rule)).not.toContain('og/locale');
+});
+
 test('a page that scripts render says which words were counted', () => {
   const page = cleanPage({ text: '<div id="root"></div>', script: '<script src="/app.js" defer></script>' });
   const message = 'Without JavaScript, https://lodges.test/lodges has 2 words outside header, navigation and footer.';

@@ -131,6 +131,25 @@ test.each([
   expect(found.map(({ rule: id }) => id)).toEqual([rule]);
 });
 
+test.each([
+  ['path', '/fr/mer', {}, []],
+  ['alternates', '/mer', { html: '<html lang="en">', ...pair('/sea', '/mer') }, []],
+  ['sitemap', '/mer', { html: '<html lang="en">' }, [{ hreflang: 'fr', href: `${origin}/mer` }]],
+])('where the %s contradicts lang, no rule compares with lang', (_name, path, changes, listedAs) => {
+  const feedUrl = `${origin}/flux.xml`;
+  const block = JSON.stringify({ '@context': 'https://schema.org', '@type': 'WebPage', name: 'Mer', inLanguage: 'fr' });
+  const { head = '', ...others }: Record<string, string> = { html: '<html lang="en">', ...changes };
+  const page = sitePage(path, {
+    ...others,
+    head: `${head}<script type="application/ld+json">${block}</script>
+      <link rel="alternate" type="application/atom+xml" href="${feedUrl}">`,
+  });
+  const feeds = [{ url: feedUrl, kind: 'atom' as const, fault: null, language: 'fr', items: [] }];
+  const entries = listedAs.map((link) => ({ ...link, source: 'sitemap' as const, line: 3 }));
+  const found = audit({ pages: [page], site: { feeds } }, new Map([[page.url, entries]])).map(({ rule }) => rule);
+  expect(found.filter((rule) => rule === 'schema/lang' || rule === 'feed/language')).toEqual([]);
+});
+
 test.each(['constructor', '__proto__', 'toString'])('a page may give anything the name %s', (name) => {
   const block = {
     '@context': 'https://schema.org',
