@@ -167,10 +167,20 @@ const minGuessedCharacters = 200;
 const minSentences = 2;
 const sentence = /\p{Ll}{2}[.!?…](?=[\s"”»)]|$)/gu;
 
+const nonLatinTag = /^(?:ru|uk|be|bg|mk|el|hi|th|ka|hy|ja|ko)(?:-(?!Latn)|$)/i;
+/** Names and a menu of languages may be in other letters. */
+const maxForeignShare = 0.1;
+
+function shareOfNonLatin(text: string): number {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length / letters.length;
+}
+
 /** The language the text seems to be in, unless it is the declared one. */
 export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGuess | null {
   const declared = parseGuessableLanguage(lang ?? '');
-  if (declared === null || sample.length < minGuessedCharacters) return null;
+  const isGuessed = declared !== null || (nonLatinTag.test(lang ?? '') && shareOfNonLatin(sample) < maxForeignShare);
+  if (!isGuessed || sample.length < minGuessedCharacters) return null;
   if ((sample.match(sentence)?.length ?? 0) < minSentences) return null;
   const guess = guessLanguage(sample);
   return guess === null || guess.language === declared ? null : guess;

@@ -85,6 +85,11 @@ export const textFaults: Fault[] = [
     { url: 'https://lodges.test/fr/lodges' },
   ],
   ['French text in an English page', ['lang/content-mismatch'], { text: frenchText }],
+  [
+    'French text in a page that declares Russian',
+    ['og/locale', 'lang/content-mismatch'],
+    { html: '<html lang="ru">', text: frenchText },
+  ],
   ['no charset', ['meta/charset'], { charset: '' }, { headers: { 'content-type': ['text/html'] } }],
   [
     'a late charset',
