@@ -227,9 +227,14 @@ const languagesWithCompounds: ReadonlySet<string> = new Set(['da', 'de', 'nb', '
 /** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
 const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;
 
-/** Korean joins particles to the word before them, Spanish and Portuguese ª and º to a number. */
+/**
+ * Chinese, Japanese and Thai write no spaces between words. Korean joins particles to the word before them, Spanish and
+ * Portuguese ª and º to a number.
+ */
 function isLetter(character = ''): boolean {
-  return /\p{L}/u.test(character) && !/[ªº\p{scx=Hang}]/u.test(character);
+  return (
+    /\p{L}/u.test(character) && !/[ªº\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u.test(character)
+  );
 }
 
 function looseQuotes({ base, translation }: MessagePair, found: Placeholder, original: Placeholder): Violation[] {

@@ -639,6 +639,8 @@ test.each([
   ['da', 'Vis{{item}} side', ['i18n/placeholder-spacing']],
   ['fr', 'Les {{item}}s', ['i18n/placeholder-spacing']],
   ['fr', 'Choisir 2{{item}}3', []],
+  ['ar', '查看{{item}}的', []],
+  ['ar', 'ระบบ{{item}}ใหม่', []],
 ])('a compound or a genitive joins the value before it: %s %s', (language, value, rules) => {
   const found = lintFiles({ en: { ns: { a: 'Choose {{item}} now' } }, [language]: { ns: { a: value } } });
   expect(found.map(({ rule }) => rule)).toEqual(rules);
