@@ -68,10 +68,10 @@ export const socialRules: readonly PageRule[] = [
     examples: { bad: 'fr', good: 'fr_FR' },
     check: (snapshot, context) => {
       const { metas, lang } = snapshot;
-      const isWrong = (
-        { content }: PageMetaTag, // to be corrected with lang
-      ) => primaryLanguage(content) === primaryLanguage(lang ?? '') && contradictsLang(snapshot, context);
-      const locales = metas.filter((meta) => /^og:locale(?::alternate)?$/.test(meta.name) && !isWrong(meta));
+      // The same wrong language as in lang is to be corrected there first.
+      const sharesFault = ({ content }: PageMetaTag) =>
+        primaryLanguage(content) === primaryLanguage(lang ?? '') && contradictsLang(snapshot, context);
+      const locales = metas.filter((meta) => /^og:locale(?::alternate)?$/.test(meta.name) && !sharesFault(meta));
       return locales.flatMap(checkLocale(snapshot));
     },
   },
