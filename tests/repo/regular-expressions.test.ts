@@ -13,7 +13,7 @@ type Expression = { places: string[]; source: string; flags: string };
  * quadratic time. Everything else meets text from visitors or from other sites and takes linear time.
  */
 const readsOwnText =
-  /^(?:src\/(?:domain\/(?:content\/|feed\.ts)|components\/contents-list\.tsx)|seo\/(?:engine\/content|engine\/translations|commands)\/|seo\/(?:run\/settings|report\/phrases)\.ts|build\/|cli\/|server\/(?:env-values|pages\/vite-renderer)\.ts)/;
+  /^(?:src\/(?:domain\/(?:content\/|feed\.ts)|components\/contents-list\.tsx)|seo\/(?:engine\/content|engine\/translations|commands)\/|seo\/(?:run\/settings|report\/phrases)\.ts|build\/|cli\/|server\/(?:env-values|pages\/vite-(?:renderer|sources))\.ts)/;
 
 /**
  * The limits count characters, not time, so that a busy machine gives the same result. On a text of

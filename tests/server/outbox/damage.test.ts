@@ -36,7 +36,7 @@ test('a server that meets a damaged page writes no more to the file', async () =
 
 test('a command can still use the sound part of a damaged file', async () => {
   const databaseUrl = await createFilled();
-  await damagePage(databaseUrl.file, 0.8);
+  for (const place of [0.4, 0.6, 0.8]) await damagePage(databaseUrl.file, place); // one may be an index that is not read
   const outbox = await openForTest(databaseUrl);
   await expect(outbox.list({ limit: 300 })).rejects.toMatchObject(corrupt);
   expect(await outbox.listActions(1)).toEqual([]);
