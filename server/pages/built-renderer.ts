@@ -41,7 +41,7 @@ export async function createBuiltRenderer(root: string): Promise<PageRenderer> {
   const innerAssets = { ...documentAssets(client, manifest, 'inner'), boot };
   const site = await readBuilt(
     serverEntry,
-    () => import(/* @vite-ignore: it is built */ pathToFileURL(serverEntry).href) as Promise<SiteModule>,
+    () => import(/* @vite-ignore */ pathToFileURL(serverEntry).href) as Promise<SiteModule>,
   );
   const assetsOf = (path: string) => (isHome(site, path) ? homeAssets : innerAssets);
   return {
