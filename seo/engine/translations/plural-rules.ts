@@ -26,10 +26,10 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-missing',
     severity: 'error',
     title: 'A text lacks a plural form that its language needs.',
-    why: 'i18next shows another form, another language or the key for those numbers. French and Spanish need "many" for 1,000,000.',
+    why: 'i18next shows another form, another language or the key for those numbers.',
     fix: 'Add the form.',
     source: 'Unicode CLDR, language plural rules',
-    examples: { bad: 'fr: items_one, items_other', good: 'fr: items_one, items_many, items_other' },
+    examples: { bad: 'pl: items_one, items_other', good: 'pl: items_one, items_few, items_many, items_other' },
     check: missingForms(false),
   },
   {
@@ -125,7 +125,12 @@ function missingCategories(catalogue: Catalogue, group: PluralGroup): Map<Intl.L
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
     missing.set(category, [...(missing.get(category) ?? []), count]);
   }
-  return missing;
+  return new Map([...missing].filter(([category, counts]) => category !== 'many' || counts.some(isCommon)));
+}
+
+/** French and Spanish have "many" for exact millions, which texts of an interface hardly ever count. */
+function isCommon(count: number): boolean {
+  return count < 1_000_000;
 }
 
 function missingForm(
@@ -137,7 +142,6 @@ function missingForm(
   const key = `${groupName(group)}_${category}`;
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
   return fileViolation(catalogue, node.offset, {
-    ...(counts.every((one) => one >= 1_000_000) && { severity: 'info', template: `${language} _${category}` }),
     message: `${language} needs "${key}" (for ${shown}); i18next shows another form, another language or the key.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
   });
