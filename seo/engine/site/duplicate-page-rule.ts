@@ -60,7 +60,7 @@ function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string 
   // Other URLs may be of two pages, one of which has the text of the other by mistake.
   return areVariants(urls)
     ? `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`
-    : 'Write the text of each page, or, if they are one page, redirect all but one.';
+    : 'Write the text of each page, or, if they are one page, redirect all but one, or name that one as their canonical URL.';
 }
 
 /** Positive if `one` is the better URL to keep: the home page, listed in the sitemap, linked more often, shorter. */

@@ -121,7 +121,8 @@ test.each([
   ['/', '/start'],
 ])('%s and %s may be two pages, of which one has the text of the other', (...paths) => {
   const pages = paths.map((path) => sitePage(path, { h1 }));
-  const fix = 'Write the text of each page, or, if they are one page, redirect all but one.';
+  const fix =
+    'Write the text of each page, or, if they are one page, redirect all but one, or name that one as their canonical URL.';
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix }]);
 });
 
