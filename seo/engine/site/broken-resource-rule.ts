@@ -1,4 +1,3 @@
-import { count } from '../count.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { listResources } from '../page/list-resources.ts';
 import type { PageSnapshot, ResourceKind } from '../page/page-snapshot.ts';
@@ -9,7 +8,7 @@ import { andMore, type LoadedFile, type SiteIndex, type SiteRule } from './site-
 export const brokenResourceRule: SiteRule = {
   id: 'resource/broken',
   severity: 'error',
-  title: 'A file that a page loads is missing, or is not what the page expects.',
+  title: 'A file that a page loads or its style sheet names is missing, or is not what the page expects.',
   why: 'Readers and search engines see the page without it: without its style sheet or script, it may not work at all.',
   fix: 'Correct the URL, or deploy the file.',
   source: 'https://developers.google.com/search/docs/crawling-indexing/http-network-errors',
@@ -36,13 +35,19 @@ function describe(first: BrokenUse, others: readonly BrokenUse[]): Violation {
   const all = [first, ...others];
   const urls = [...new Set(all.flatMap(({ pages }) => [...pages]))];
   const place = { url: page.url, line, urls, severity: severityOf(kind) };
-  const from = `${sheet === null ? '' : ` of ${sheet}`} on ${page.url}${andMore(urls.length, 'page')}`;
+  const from = `on ${page.url}${andMore(urls.length, 'page')}`;
   const fix = quotationMark.test(url) && 'Replace the typographic quotation marks around the URL by straight ones.';
-  if (others.length === 0)
-    return { ...place, message: `The ${kind} ${url}${from} ${fault}.`, ...(fix && { fix }), evidence: url };
+  if (sheet === null || place.severity === 'error') {
+    const of = sheet === null ? '' : `of ${sheet} `;
+    return { ...place, message: `The ${kind} ${url} ${of}${from} ${fault}.`, ...(fix && { fix }), evidence: url };
+  }
+  // Selectors are not read: the rule may apply to no element of these pages.
+  const isOne = others.length === 0;
   const files = listSome(all.map((use) => `${use.url} ${use.fault}`));
-  const message = `${count(all.length, 'file')}${from} cannot be loaded: ${files}.`;
-  return { ...place, message, evidence: sheet ?? url };
+  const named = isOne ? `the ${kind} ${url}, which ${fault}` : `${all.length} files that cannot be loaded: ${files}`;
+  const advice = 'Correct the URL, deploy the file, or remove the rule that names a file if no page needs it.';
+  const message = `The style sheet ${sheet} ${from} names ${named}.`;
+  return { ...place, message, fix: fix || advice, evidence: isOne ? url : sheet };
 }
 
 function severityOf(kind: ResourceKind): 'error' | 'warning' {

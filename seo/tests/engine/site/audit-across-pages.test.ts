@@ -224,7 +224,8 @@ test('the broken files of a style sheet are listed together, with the sheet and 
   const [finding] = auditOf({ pages, site: { targets } });
   const list = files.slice(0, 3).map((url) => `${url} returns status 404`);
   expect(finding).toMatchObject({
-    message: `4 files of ${origin}/a.css on ${origin}/ (and 1 more page) cannot be loaded: ${list.join(', ')} and 1 more.`,
+    message: `The style sheet ${origin}/a.css on ${origin}/ (and 1 more page) names 4 files that cannot be loaded: ${list.join(', ')} and 1 more.`,
+    fix: 'Correct the URL, deploy the file, or remove the rule that names a file if no page needs it.',
     severity: 'warning',
     places: [{ url: `${origin}/` }, { url: `${origin}/a` }],
   });
@@ -242,6 +243,19 @@ test.each([
   ]);
   const found = auditOf({ pages: [sitePage('/', { script })], site: { targets } });
   expect(found).toMatchObject([{ rule: 'perf/js-bytes', message: `${said}; the limit is 350 kB.` }]);
+});
+
+test('a file that a style sheet names may be of a rule that applies to no page', () => {
+  const url = `${origin}/a.svg`;
+  const loads = [{ kind: 'image' as const, url }];
+  const targets = new Map([target(`${origin}/a.css`, 200, { loads }), target(url, 404)]);
+  const pages = [sitePage('/', { head: '<link rel="stylesheet" href="/a.css">' })];
+  expect(auditOf({ pages, site: { targets } })).toMatchObject([
+    {
+      message: `The style sheet ${origin}/a.css on ${origin}/ names the image ${url}, which returns status 404.`,
+      fix: 'Correct the URL, deploy the file, or remove the rule that names a file if no page needs it.',
+    },
+  ]);
 });
 
 test('typographic quotation marks around a URL are named', () => {
