@@ -92,6 +92,18 @@ test.each([
   expect(audit({ pages, site }).filter(({ rule }) => rule === 'img/weight')).toMatchObject([{ fix }]);
 });
 
+const svgFix = 'Simplify the drawing, for example with SVGO, and serve it compressed.';
+test.each([
+  [400_000, false, [{ message: expect.stringMatching(/400 kB; the limit is 300 kB\.$/), fix: svgFix }]],
+  [700_000, true, [{ message: expect.stringMatching(/700 kB \(uncompressed\); the limit is 600 kB\.$/), fix: svgFix }]],
+  [400_000, true, []],
+])('an SVG of %i bytes is a drawing, which compresses to half: %s', (bytes, uncompressed, expected) => {
+  const pages = [sitePage('/', { main: '<img src="/sea.svg" alt="Sea" width="800" height="600">' })];
+  const image = { contentType: 'image/svg+xml', bytes, uncompressed };
+  const site = { targets: new Map([target(`${origin}/sea.svg`, 200, image)]) };
+  expect(audit({ pages, site }).filter(({ rule }) => rule === 'img/weight')).toMatchObject(expected);
+});
+
 test('an alternate that no sitemap lists is one finding', () => {
   expect(audit(unlistedAlternate).map(({ rule }) => rule)).toEqual(['sitemap/missing-url']);
 });
