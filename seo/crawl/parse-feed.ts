@@ -32,19 +32,20 @@ export function parseFeed(url: string, kind: Kind, bytes: Uint8Array): SiteFeed 
     const why = error instanceof TypeError ? 'is not UTF-8' : (error as Error).message.replace(/\.$/, '');
     return { ...emptyFeed(url, kind), fault: why };
   }
-  const { root, language, items } = reader;
+  const { root, language, links, items } = reader;
   if (root === null) return { ...emptyFeed(url, kind), fault: 'is neither RSS nor Atom' };
-  return { url, kind: root, fault: null, language, items };
+  return { url, kind: root, fault: null, language, links: root === 'rss' ? links : [], items };
 }
 
 export function emptyFeed(url: string, kind: Kind): SiteFeed {
-  return { url, kind, fault: null, language: null, items: [] };
+  return { url, kind, fault: null, language: null, links: [], items: [] };
 }
 
 /** Collects the elements that rules check, with the usual prefixes. */
 class FeedReader {
   root: Kind | null = null;
   language: string | null = null;
+  readonly links: string[] = [];
   readonly items: Item[] = [];
   #depth = 0;
   #item: Item | null = null;
@@ -88,7 +89,9 @@ class FeedReader {
   }
 
   #link({ rel = 'alternate', href }: SaxesTagPlain['attributes']): void {
-    if (href !== undefined && rel === 'alternate' && this.#item !== null) this.#item.link ??= href;
+    if (href === undefined) return;
+    if (this.#item === null) this.links.push(href);
+    else if (rel === 'alternate') this.#item.link ??= href;
   }
 
   #addText(text: string): void {
@@ -102,6 +105,7 @@ class FeedReader {
     const item = this.#item;
     if (item === null) {
       if (name === 'language') this.language ??= text;
+      if (name === 'link' && text !== '') this.links.push(text);
     } else if (isItem(name)) {
       this.items.push(item);
       this.#item = null;

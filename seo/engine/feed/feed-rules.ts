@@ -86,8 +86,9 @@ function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
   return { fix: `Use ${kind === 'rss' ? moment.toUTCString() : moment.toISOString()}.` };
 }
 
-function relativeLinks({ url, items }: SiteFeed): Violation[] {
-  const relative = items.flatMap(({ link }) => (link === null || /^https?:\/\//i.test(link) ? [] : [link]));
+function relativeLinks({ url, links, items }: SiteFeed): Violation[] {
+  const all = [...links, ...items.flatMap(({ link }) => link ?? [])];
+  const relative = all.filter((link) => !/^https?:\/\//i.test(link));
   const [first] = relative;
   if (first === undefined) return [];
   const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;

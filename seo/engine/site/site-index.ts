@@ -75,7 +75,8 @@ export type SiteFeed = {
   kind: 'rss' | 'atom';
   fault: string | null;
   language: string | null;
-  /** The target of its self link. */
+  /** The URLs of an RSS feed and its site, as written; those of Atom may be relative. */
+  links: readonly string[];
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
 

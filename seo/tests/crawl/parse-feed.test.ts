@@ -15,6 +15,7 @@ test('language, URL and items of RSS are read', () => {
     kind: 'rss',
     fault: null,
     language: 'en',
+    links: ['https://example.com/', url],
     items: [
       { id: '1', date: 'Mon, 02 Mar 2026 10:00:00 GMT', link: 'https://example.com/1' },
       { id: '2', date: null, link: null },
@@ -30,6 +31,7 @@ test('language, URL and items of Atom are read, whatever type the page declares'
   expect(feed).toMatchObject({
     kind: 'atom',
     language: 'fr',
+    links: [],
     items: [{ id: 'urn:1', date: '2026-03-02T10:00:00Z', link: 'https://example.com/1' }],
   });
 });

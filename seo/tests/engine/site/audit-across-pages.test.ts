@@ -83,7 +83,7 @@ test.each(['returned 404', 'is an HTML page'])('a feed that %s names the pages t
   const pages = ['/', '/a'].map((path) =>
     sitePage(path, { head: `<link rel="alternate" type="application/rss+xml" href="${url}">` }),
   );
-  const feeds = [{ url, kind: 'rss', fault, language: null, items: [] }] as const;
+  const feeds = [{ url, kind: 'rss', fault, language: null, links: [], items: [] }] as const;
   const message = `${origin}/ (and 1 more page) links to the feed ${url}, which ${fault}.`;
   const fix = 'Link to the URL that serves the feed, or remove the links.';
   expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);

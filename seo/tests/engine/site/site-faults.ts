@@ -750,6 +750,7 @@ const goodFeed = {
   kind: 'atom',
   fault: null,
   language: 'en',
+  links: [`${origin}/`],
   items: [{ id: 'a', date: '2024-03-12T00:00:00Z', link: `${origin}/a` }],
 } as const;
 const naming = sitePage('/', { head: `<link rel="alternate" type="application/atom+xml" href="${feedUrl}">` });
@@ -772,6 +773,7 @@ export const feedFaults: SiteFault[] = [
   ['a date without time', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
   ['an id twice', ['feed/valid'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
   ['a relative link', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
+  ['a relative link of the feed itself', ['feed/valid'], feed({ links: ['../index.html'] })],
   ['a feed that no page names', ['feed/discoverable'], feed({}, [sitePage('/')])],
   ['a feed of another language', ['feed/language'], feed({ language: 'fr' })],
 ];
