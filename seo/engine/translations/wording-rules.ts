@@ -169,7 +169,7 @@ function loneBlanks(base: Message, project: TranslationProject): Violation[] {
     .map((edge) =>
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
         severity: 'info',
-        message: `${edge} with a space, and most translations do not.`,
+        message: `${edge} with a space, and most texts that are translated do not.`,
         fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
       }),
     );

@@ -720,7 +720,7 @@ test('a space at the end of the base text and of its copies is one finding, at t
     {
       places: [{ file: 'en/ns.json' }],
       severity: 'info',
-      message: '"a": ends with a space, and most translations do not.',
+      message: '"a": ends with a space, and most texts that are translated do not.',
     },
   ]);
 });
