@@ -23,7 +23,7 @@ export const imageRules: readonly PageRule[] = [
           message: `<img src="${image.src}"> has no alt attribute.`,
           line: image.line,
           evidence: image.src,
-          template: image.url ?? image.src,
+          template: fileOf(image),
         })),
   },
   {
@@ -89,9 +89,10 @@ export const imageRules: readonly PageRule[] = [
       images
         .filter((image) => hasSource(image) && !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
         .filter((image) => !image.width || !image.height)
-        .map(({ src, url, width, height, line }) => {
+        .map((image) => {
+          const { src, width, height, line } = image;
           const missing = width ? 'height' : height ? 'width' : 'width and height';
-          return { message: `<img src="${src}"> has no ${missing}.`, line, template: `${missing} ${url ?? src}` };
+          return { message: `<img src="${src}"> has no ${missing}.`, line, template: `${missing} ${fileOf(image)}` };
         }),
   },
   {
@@ -122,6 +123,11 @@ export const imageRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** As written, whatever the folder of the page: a template writes "logo.png" for each language. */
+function fileOf({ src }: PageImage): string {
+  return src.replace(/^(?:\.{0,2}\/)+/, '');
+}
 
 /** The target of an image in a gallery: the large image. */
 const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:[?#]|$)/i;

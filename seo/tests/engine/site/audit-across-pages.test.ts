@@ -318,7 +318,9 @@ test('scripts of a template that block pages are one finding, whatever the hashe
 
 test.each([
   ['img/dimensions', '<img src="a.webp" alt="Sea">', '<img src="../a.webp" alt="Sea">'],
+  ['img/dimensions', '<img src="/a.webp" alt="Sea">', '<img src="a.webp" alt="Sea">'],
   ['img/alt-missing', '<img src="a.webp" width="9" height="9">', '<img src="../a.webp" width="9" height="9">'],
+  ['img/alt-missing', '<img src="a.webp" width="9" height="9">', '<img src="a.webp" width="9" height="9">'],
   [
     'img/alt-empty-linked',
     '<a href="sea"><img src="/a.webp" alt="" width="9" height="9"></a>',
