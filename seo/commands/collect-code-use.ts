@@ -28,10 +28,26 @@ export async function collectCodeUse(
   return {
     dynamicKeys,
     literals: new Set(texts.flatMap(collectLiterals)),
+    ...(!texts.some((text) => translates.test(text) && joinedPart.test(text)) && {
+      branches: new Set(texts.flatMap(collectBranches)),
+    }),
     properties: new Set(texts.flatMap((text) => text.match(propertyName) ?? [])),
     starts: [...new Set(texts.flatMap(collectStarts))],
     passed: collectPassed(texts),
   };
+}
+
+/** Other code joins host names, too. */
+const translates = /\bt\(|translat|i18n/i;
+/** `${part}.title` or `part + '.title'`. */
+const joinedPart = /`(?:[\w-]+:)?\$\{[^}`]*\}\.|\+\s*['"`]\.|\.join\(['"`]\.['"`]\)/;
+
+/** `t('nav', { returnObjects: true })`, `useTranslations('nav')`, `i18nKey="nav"`. */
+const branchUse =
+  /(?:\b(?:t[cm]?|raw|getFixedT|\w*[tT]ranslat\w*|\w*[sS]cope)\b\??(?:<[^>]*>)?\(|[kK]ey\w*=\{?)\s*(['"`])([^'"`\n]+)\1/g;
+
+function collectBranches(text: string): string[] {
+  return [...text.matchAll(branchUse)].map(([, , name = '']) => name);
 }
 
 /** `($) => $.nav.home` of i18next 25; an index that is not a string begins a part that is known only at run time. */

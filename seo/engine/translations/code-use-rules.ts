@@ -94,16 +94,19 @@ function unusedKey({ catalogue, node }: Message, message: string): Violation {
 /**
  * A key is used where its text, or the start of it that precedes a value, is a string of the code, with or without
  * its namespace; so is `items_male` where `items` is used, and what lies below a used key.
+ * A word such as `nav` may be any string: it is a branch of keys only where the code uses it as one.
  */
 function createUseTest({ namespace, branches }: Catalogue, code: CodeUse): (key: string) => boolean {
   const { literals, properties, starts, dynamicKeys } = code;
   const patterns = dynamicKeys.map(toPattern);
+  const isWord = (name: string) =>
+    !name.includes('.') && branches.get(name)?.kind === 'object' && code.branches?.has(name) === false;
   return (key) =>
     properties.has(key) ||
     /<\d+>/.test(key) || // made of the children of <Trans>
     partsOf(key, branches)
       .flatMap((part) => listFullNames(namespace, part))
-      .some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name))) ||
+      .some((name) => (literals.has(name) && !isWord(name)) || patterns.some((pattern) => pattern.test(name))) ||
     listFullNames(namespace, key).some((name) => starts.some((start) => name.startsWith(start)));
 }
 

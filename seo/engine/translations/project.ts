@@ -145,6 +145,8 @@ export function checkPairs(
 /** Strings of the code that may be keys. */
 export type CodeUse = {
   literals: ReadonlySet<string>;
+  /** Those that may name all keys of a branch; absent where the code joins parts of keys, so each of them may. */
+  branches?: ReadonlySet<string>;
   /** A table such as `{ hair: 58 }` may have the keys of `t(part)`. */
   properties: ReadonlySet<string>;
   /** What precedes the first value in a template: `nav.` of `nav.${route}`. */

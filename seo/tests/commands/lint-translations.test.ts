@@ -158,6 +158,23 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  const listed = '["network", "nav"]';
+  test.each([
+    ['a string in a list', `useQuery(${listed})`, ['"nav.a" is not used.']],
+    ['the argument of t', "t('nav', { returnObjects: true })", []],
+    ['the prefix of a hook', "useTranslation('app', { keyPrefix: 'nav' })", []],
+    ['the namespace of a hook', "useTranslations('nav')", []],
+    ['a part that is joined', `${listed}.map((part) => t(\`\${part}.a\`))`, []],
+    ['a part that is added', `${listed}.map((part) => t(part + '.a'))`, []],
+  ])('%s uses a branch of keys only if it may name one', async (_, use, messages) => {
+    const folder = await project({
+      'locales/en/app.json': { nav: { a: 'A' }, b: 'B' },
+      'src/page.tsx': `t('b'); ${use};`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(messages);
+  });
+
   test('a selector function names a key', async () => {
     const folder = await project({
       'locales/en/app.json': {
