@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
 import { isSoftError } from './error-phrase.ts';
 import type { PageRule, PageSnapshot } from './page-snapshot.ts';
-import { isEmptyPage, isRedirectStub } from './page-state.ts';
+import { isEmptyPage, isRedirectStub, secondDocument } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { contentRules } from './rules/content.ts';
 import { headRules } from './rules/head.ts';
@@ -40,10 +40,14 @@ export const pageRules: readonly PageRule[] = [
 /** What search results and cards show. */
 const ofResults = /^(?:description\/|(?:canonical|og)\/missing$)/;
 
+/** What a second document on a page repeats. */
+const ofOneDocument = /\/multiple$|^a11y\/landmark-main$/;
+
 /** The rules for a page; a page that only redirects, or that is empty, is checked for that alone. */
 export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
   const only = isRedirectStub(snapshot) ? 'meta/refresh' : isEmptyPage(snapshot) ? 'page/thin' : null;
   if (only !== null) return pageRules.filter(({ id }) => id === only);
+  if (snapshot.headBreaker?.element === secondDocument) return pageRules.filter(({ id }) => !ofOneDocument.test(id));
   return isSoftError(snapshot) ? pageRules.filter(({ id }) => !ofResults.test(id)) : pageRules;
 }
 

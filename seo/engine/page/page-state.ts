@@ -4,6 +4,9 @@ import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../tr
 import { resolveUrl, withoutFragment, withoutQuery } from './collect/resolve-url.ts';
 import { type PageAnchor, type PageMetaTag, type PageRobots, type PageSnapshot, titleOf } from './page-snapshot.ts';
 
+/** The `headBreaker` of a page that has two HTML documents, one after the other. */
+export const secondDocument = 'a second document';
+
 /** The robots tag or header that keeps all crawlers or Googlebot from indexing a page, or `null`. */
 export function noindexOf({ robots }: Pick<PageSnapshot, 'robots'>): PageRobots | null {
   const forbids = ({ agent, directives }: PageRobots) =>

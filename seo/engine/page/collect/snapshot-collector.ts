@@ -1,5 +1,5 @@
 import type { PageRobots, PageSnapshot, ResponseSnapshot } from '../page-snapshot.ts';
-import { maxStubWords } from '../page-state.ts';
+import { maxStubWords, secondDocument } from '../page-state.ts';
 import { collectHeadTag, readLinkHeader, readRobotsHeader, splitDirectives } from './head-tags.ts';
 import { collectAnchor, collectControl, collectLinkedAlt } from './interactive.ts';
 import { collectLoads } from './loads.ts';
@@ -179,12 +179,21 @@ class HeadWatch {
   /** Only if the source closes its head after the breaker; else the tags were written into the body. */
   findBreaker({ html }: PageDraft): PageSnapshot['headBreaker'] {
     const breaker = this.#breaker;
-    if (html === null || breaker === null) return null;
+    if (html === null) return null;
+    const line = lineOfSecondDocument(html);
+    if (line !== null) return { element: secondDocument, line, lost: [] };
+    if (breaker === null) return null;
     const rest = html.slice(breaker.offset).search(/<\/head\s*>|<body[\s>]/i);
     if (rest === -1) return null;
     const lost = this.#lost.filter(({ offset }) => offset < breaker.offset + rest).map(({ label }) => label);
     return lost.length === 0 ? null : { element: breaker.element, line: breaker.line, lost: [...new Set(lost)] };
   }
+}
+
+function lineOfSecondDocument(html: string): number | null {
+  const end = html.search(/<\/html\s*>/i);
+  const [gap] = /^<\/html\s*>\s*(?=<!doctype\s)/i.exec(html.slice(end)) ?? [];
+  return end === -1 || gap === undefined ? null : html.slice(0, end + gap.length).split('\n').length;
 }
 
 /** The name of a tag that must be in the head; `null` for what may be in the body. */

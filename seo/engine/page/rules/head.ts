@@ -1,7 +1,7 @@
 import { count } from '../../count.ts';
 import type { Violation } from '../../rule.ts';
 import { headerOf, metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { listSome, refreshTags } from '../page-state.ts';
+import { listSome, refreshTags, secondDocument } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 
 /** Browsers ignore a declaration that starts later. */
@@ -11,7 +11,7 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'head/broken',
     severity: 'error',
-    title: 'An element that is not allowed in <head> ends it early.',
+    title: 'An element that is not allowed in <head> ends it early, or a second document follows the first.',
     why: 'Parsers move the tags after it into <body>, where search engines ignore them.',
     fix: 'Move the element into <body>.',
     source: 'Screaming Frog, "Invalid elements in head"',
@@ -19,6 +19,10 @@ export const headRules: readonly PageRule[] = [
     check: ({ headBreaker }) => {
       if (headBreaker === null) return [];
       const { element, line, lost } = headBreaker;
+      if (element === secondDocument)
+        return [
+          { message: `A second HTML document begins at line ${line}.`, fix: 'Remove one of the documents.', line },
+        ];
       const place = line === null ? '' : ` at line ${line}`;
       const tags = `${count(lost.length, 'tag')} after it (${listSome(lost)}) ${lost.length === 1 ? 'is' : 'are'} ignored`;
       const isText = element.startsWith('text ');

@@ -311,6 +311,19 @@ test.each([
   });
 });
 
+test('a second document on the page is one finding', () => {
+  const page = collectHtml(`${buildHtml()}\n\n${buildHtml()}`, cleanPage().response);
+  const line = buildHtml().split('\n').length + 2;
+  expect(auditPage(page, context)).toMatchObject([
+    {
+      rule: 'head/broken',
+      message: `A second HTML document begins at line ${line}.`,
+      fix: 'Remove one of the documents.',
+    },
+  ]);
+  expect(page.headBreaker).not.toBeNull(); // so no rule wants links of its head to be moved
+});
+
 test('a meta refresh without delay is a hint, as search engines follow it', () => {
   const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
   const fix = 'If the server can, redirect to /new with status 301.';
