@@ -3,7 +3,7 @@ export type GuessableLanguage = 'en' | 'fr' | 'es';
 /** `share` of all indicative words, 0 to 1. */
 export type LanguageGuess = { language: GuessableLanguage; share: number };
 
-const minGuessableCharacters = 40;
+export const minGuessableCharacters = 40;
 /** A word of two languages counts half. */
 const minIndicativeWords = 2.5;
 /** A word that is repeated more often may be a name or a letter of an index. */

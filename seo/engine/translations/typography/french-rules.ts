@@ -1,4 +1,5 @@
 import type { Violation } from '../../rule.ts';
+import { leaningLanguage, minGuessableCharacters } from '../language-guess.ts';
 import { blot, quoteAround, quoteText, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 /** Content has the same apostrophe in English. */
@@ -52,6 +53,8 @@ const narrowNoBreak = '\u202f';
 const nameOfSpace = { [noBreak]: 'a no-break space (U+00A0)', [narrowNoBreak]: 'a narrow no-break space (U+202F)' };
 
 function checkFrenchSpaces(written: WrittenText): Violation[] {
+  const words = written.prose.replaceAll(blot, '');
+  if (words.length >= minGuessableCharacters && leaningLanguage(words) === 'en') return [];
   return [...spacesBeforeMarks(written), ...spacesInsideQuotes(written)];
 }
 

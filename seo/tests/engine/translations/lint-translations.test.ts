@@ -523,6 +523,7 @@ const cases: Record<string, Case[]> = {
     french('« devis »', '«\u00a0devis\u00a0»'),
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
+    french('Tu as lu ?', 'Only the first cluster is visible: all pages use that one.'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
       silent: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis?' } } },
