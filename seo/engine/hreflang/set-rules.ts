@@ -110,9 +110,10 @@ export const setRules: readonly ClusterRule[] = [
       member.page.switcher.flatMap(({ lang, href, line }) => {
         if (normalizeHref(href) === member.url && isSameCode(lang, member.page.lang ?? '')) return [];
         const announced = languageLinks(member).filter(({ code }) => isSameCode(code, lang));
-        const reached = resolve(href, site);
+        const others = member.page.switcher.filter((link) => link.lang === lang); // one may lead to easy language
+        const reached = others.map((link) => resolve(link.href, site));
         const isRight = ({ href: listed }: SetLink) =>
-          resolve(listed, site) === reached || isBroken(site.lookUp(listed)); // hreflang/target-bad reports it
+          reached.includes(resolve(listed, site)) || isBroken(site.lookUp(listed)); // hreflang/target-bad reports it
         if (announced.length === 0 || announced.some(isRight)) return [];
         const message = `The language switcher of ${member.url} links ${lang} to ${href}, but hreflang links to ${announced[0]?.href}.`;
         return [{ ...placeOf(member), line, message }];

@@ -398,6 +398,12 @@ describe('what is right is left alone', () => {
       ],
     ],
     [
+      'a switcher with two links in a language',
+      cluster({
+        [fr]: { switcher: ['/easy', en].map((path) => ({ lang: 'en', href: site + path, line: 3 })) },
+      }),
+    ],
+    [
       'a switcher for a language without alternates',
       cluster({ [fr]: { switcher: [{ lang: 'de', href: 'https://de.example/', line: 3 }] } }),
     ],
