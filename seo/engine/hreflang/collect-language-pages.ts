@@ -1,5 +1,5 @@
 import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
-import { canonicalOf, isRedirectStub, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isEmptyPage, isRedirectStub, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
 import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage } from './language-site.ts';
@@ -28,7 +28,7 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
     url: page.url,
     status: page.response.status,
     redirectsTo: null,
-    isStub: isRedirectStub(page),
+    isStub: isRedirectStub(page) || isEmptyPage(page),
     noindex: noindexOf(page) !== null,
     canonical: canonicalOf(page),
     lang: page.lang || null,

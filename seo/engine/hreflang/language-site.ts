@@ -21,7 +21,7 @@ export type LanguagePage = {
   url: string;
   status: number;
   redirectsTo: string | null;
-  /** Only redirects, by a meta tag or a script. */
+  /** Only redirects, by a meta tag or a script, or is empty. */
   isStub: boolean;
   noindex: boolean;
   canonical: string | null;

@@ -65,6 +65,11 @@ test('a French text under the English hreflang and lang is left to lang/content-
   expect(auditHreflang(collectLanguagePages(pages))).toEqual([]);
 });
 
+test('an empty page, which page/thin reports, needs no return link', () => {
+  const empty = collectPageSnapshot(new JSDOM('').window.document, unknownResponse(`${site}/fr/a`));
+  expect(auditHreflang(collectLanguagePages([read('/a', 'en', set), empty]))).toEqual([]);
+});
+
 test('a URL that redirects to a page is collected as a redirect', () => {
   const response = { requestedUrl: `${site}/old`, redirects: [{ url: `${site}/old`, status: 301 }] };
   const pages = collectLanguagePages([read('/a', 'en', set, '', response)]);
