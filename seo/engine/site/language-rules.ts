@@ -1,3 +1,4 @@
+import { codeInPath } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { contradictsLang, isIndexable, partsOfTitle, primaryLanguage, splitTitle } from '../page/page-state.ts';
@@ -192,7 +193,7 @@ function describe({ page, anchor, language, fix }: WrongLink, pages: number): Vi
   return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', message, fix: `Link to ${fix}.` };
 }
 
-function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
+export function listWrongLinks(page: PageSnapshot, index: SiteIndex): WrongLink[] {
   const language = primaryLanguage(page.lang ?? '');
   if (language === '' || isSelector(page) || !(hasOwnLanguage(page) || isVariant(page))) return [];
   const wrong = page.anchors.flatMap((anchor) => {
@@ -229,9 +230,16 @@ function isVariant({ response }: PageSnapshot): boolean {
   return response.variant !== null;
 }
 
+/** Through a redirect, unless that adds a language: it may choose that of the reader. */
+function findTarget({ url }: PageAnchor, { finalUrlOf, pagesByUrl }: SiteIndex): PageSnapshot | undefined {
+  const linked = withoutFragment(url ?? '');
+  const final = finalUrlOf(linked);
+  return pagesByUrl.get(codeInPath(final) === codeInPath(linked) ? final : linked)?.[0];
+}
+
 /** The version of a link's target in the language of the page, if the link leads to another one. */
 function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, index: SiteIndex): string | null {
-  const [target] = index.pagesByUrl.get(withoutFragment(anchor.url ?? '')) ?? [];
+  const target = findTarget(anchor, index);
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
   if (target.alternates.some(({ url }) => url === page.url)) return null; // a switch between versions of the page

@@ -5,6 +5,7 @@ import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-sta
 import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import type { Violation } from '../rule.ts';
+import { listWrongLinks } from './language-rules.ts';
 import {
   andMore,
   describeState,
@@ -153,15 +154,15 @@ function isBroken({ status }: UrlState): boolean {
   return status === null || status >= 400;
 }
 
-type BrokenLink = { links: Inlinks; state: UrlState };
+type LinkState = { links: Inlinks; state: UrlState };
 
 /** The URLs of the site that link/broken reports, with the pages that link to them. */
-export function listBrokenLinks(index: SiteIndex): BrokenLink[] {
+export function listBrokenLinks(index: SiteIndex): LinkState[] {
   return listBroken(index).filter(({ links }) => isOnHost(links.target, index));
 }
 
 /** The URLs that link/broken or link/external-broken reports. */
-export function listBroken(index: SiteIndex): BrokenLink[] {
+export function listBroken(index: SiteIndex): LinkState[] {
   const { context, stateOf } = index;
   return index.inlinks.flatMap((links) => {
     const { target } = links;
@@ -172,14 +173,16 @@ export function listBroken(index: SiteIndex): BrokenLink[] {
   });
 }
 
-/** Internal links that lead elsewhere by redirects. */
-function listRedirects(index: SiteIndex): { links: Inlinks; state: UrlState }[] {
-  return index.inlinks.flatMap((links) => {
-    const { target } = links;
+/** Internal links that lead elsewhere by redirects, without those that link/wrong-language reports. */
+function listRedirects(index: SiteIndex): LinkState[] {
+  const wrong = new Set(index.pages.flatMap((page) => listWrongLinks(page, index).map(({ anchor }) => anchor)));
+  return index.inlinks.flatMap(({ target, from }) => {
     const state = index.stateOf(target);
     if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
     if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
-    return leadsBack(state.finalUrl, target) ? [] : [{ links, state }];
+    const [first, ...others] = from.filter(({ anchor }) => !wrong.has(anchor));
+    if (first === undefined || leadsBack(state.finalUrl, target)) return [];
+    return [{ links: { target, from: [first, ...others] }, state }];
   });
 }
 

@@ -378,6 +378,30 @@ export const linkSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'a French page that links to an English one by a redirect',
+    ['link/wrong-language'],
+    {
+      pages: [
+        sitePage('/sea/', pair('/sea/', '/fr/mer')),
+        sitePage('/fr/mer', pair('/sea/', '/fr/mer')),
+        sitePage('/fr/plage', links('/sea')),
+      ],
+      site: { targets: new Map([redirect('/sea', '/sea/')]) },
+    },
+  ],
+  [
+    'a redirect that adds a language, which may be that of the reader',
+    ['link/redirect'],
+    {
+      pages: [
+        sitePage('/en/sea', pair('/en/sea', '/fr/mer')),
+        sitePage('/fr/mer', pair('/en/sea', '/fr/mer')),
+        sitePage('/fr/plage', links('/sea')),
+      ],
+      site: { targets: new Map([redirect('/sea', '/en/sea')]) },
+    },
+  ],
+  [
     'an English text at the URL of several languages that links to a French page',
     ['link/wrong-language'],
     {
