@@ -1,7 +1,14 @@
 import { codeInPath } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
-import { contradictsLang, isIndexable, partsOfTitle, primaryLanguage, splitTitle } from '../page/page-state.ts';
+import {
+  contradictsLang,
+  isIndexable,
+  isOwnCanonical,
+  partsOfTitle,
+  primaryLanguage,
+  splitTitle,
+} from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
 import { quoteText } from '../translations/typography/written-text.ts';
@@ -248,10 +255,20 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   return isRight(anchor, target, page, index) ? null : own.url;
 }
 
-/** Whether the link is one of a choice, names the language of its target, or leads to a page with a wrong lang attribute. */
+/** Whether a page that is no copy lists another one for its language, as a page in easy language does. */
+function isOutsideSet(target: PageSnapshot, { finalUrlOf }: SiteIndex): boolean {
+  const language = primaryLanguage(target.lang ?? '');
+  const own = target.alternates.filter(({ hreflang }) => primaryLanguage(hreflang ?? '') === language);
+  const isListed = own.length === 0 || own.some(({ url }) => url !== null && finalUrlOf(url) === target.url);
+  return isOwnCanonical(target) && !isListed;
+}
+
+/** Whether the link is one of a choice, names the language of its target, or leads to a page with a wrong lang or in no set. */
 function isRight(anchor: PageAnchor, target: PageSnapshot, page: PageSnapshot, index: SiteIndex): boolean {
   const isNamed = isLanguageSwitch(anchor, primaryLanguage(target.lang ?? ''), primaryLanguage(page.lang ?? ''));
-  return isNamed || hasWrongLang(target, index) || linksAllVersions(page, anchor, target);
+  return (
+    isNamed || isOutsideSet(target, index) || hasWrongLang(target, index) || linksAllVersions(page, anchor, target)
+  );
 }
 
 function isInOtherLanguage(target: PageSnapshot, language: string): boolean {

@@ -75,6 +75,16 @@ test('a link to another language names every page that has it', () => {
   expect(pathsOf(findingOf('link/wrong-language', { pages })?.places)).toEqual(['/fr/plage', '/fr/port']);
 });
 
+test('a link to a page in another language that is no version in its own set leads there on purpose', () => {
+  const pages = [
+    sitePage('/sea', pair('/sea', '/fr/mer')),
+    sitePage('/fr/mer', pair('/sea', '/fr/mer')),
+    sitePage('/easy/sea', pair('/sea', '/fr/mer')),
+    sitePage('/fr/plage', links('/easy/sea')),
+  ];
+  expect(findingOf('link/wrong-language', { pages })).toBeUndefined();
+});
+
 test('an HTML site map in several languages leads nobody to another language; a menu in another language does', () => {
   const paths = [1, 2, 3].map((at) => [`/${at}`, `/fr/${at}`] as const);
   const versions = paths.flatMap(([en, fr]) => [sitePage(en, pair(en, fr)), sitePage(fr, pair(en, fr))]);
