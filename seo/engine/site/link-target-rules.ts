@@ -1,4 +1,5 @@
 import { didYouMean } from '../did-you-mean.ts';
+import { codeInPath } from '../hreflang/language-site.ts';
 import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
@@ -10,6 +11,7 @@ import {
   andMore,
   describeState,
   type Inlinks,
+  inLanguage,
   type ListedUrl,
   type SiteIndex,
   type SiteRule,
@@ -227,7 +229,7 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
     return { fix: `Write https://${written}, with the scheme.` };
   const safe = toHttps(target);
   if (safe !== target && index.stateOf(safe)?.status === 200) return { fix: `Link to ${safe}.` };
-  const near = nearestPage(target, page, index);
+  const near = inLinkLanguage(nearestPage(target, page, index), target, page, index);
   return near === null ? {} : { fix: `Did you mean ${near}?` };
 }
 
@@ -251,6 +253,15 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
   if (near !== null) return byName.get(near) ?? null;
   const last = name.split('/').at(-1);
   return paths.find((path) => last !== '' && path.split('/').at(-1) === last) ?? null;
+}
+
+/** The suggestion in the language of the link or of its page; `null` if that has no version of it. */
+function inLinkLanguage(path: string | null, target: string, from: PageSnapshot, index: SiteIndex): string | null {
+  const near = index.pages.find(({ url }) => new URL(url).pathname === path);
+  const [own, other] = [from, near].map((page) => primaryLanguage(page?.lang ?? ''));
+  if (near === undefined || !own || !other || [own, codeInPath(target)].includes(other)) return path;
+  const version = inLanguage(near, own, index);
+  return version?.response.status !== 200 || version.url === from.url ? null : new URL(version.url).pathname;
 }
 
 /** A path without its outer slashes and `index.html`, which do not make two paths similar. */

@@ -448,6 +448,16 @@ test.each([
   expect(finding?.fix).toBe(expected === null ? 'Link to a page that exists.' : `Did you mean ${expected}?`);
 });
 
+test.each([
+  ['to the version in the language of the page', pair('/contact/', '/fr/contacter/'), 'Did you mean /fr/contacter/?'],
+  ['to no page in another language', {}, 'Link to a page that exists.'],
+])('a broken link leads %s', (_, versions, fix) => {
+  const paths = ['/contact/', '/fr/contacter/'];
+  const pages = [sitePage('/fr/vin/', links('/fr/contact')), ...paths.map((path) => sitePage(path, versions))];
+  const site = { targets: new Map([target(`${origin}/fr/contact`, 404)]) };
+  expect(auditOf({ pages, site }).find(({ rule }) => rule === 'link/broken')?.fix).toBe(fix);
+});
+
 test('a broken link with a segment too many leads to the page without it', () => {
   const pages = [sitePage('/', links('/app/blog/')), ...['/pt/blog/', '/blog/', '/a'].map((path) => sitePage(path))];
   const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/app/blog/`, 404)]) } });
