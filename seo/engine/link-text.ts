@@ -2,6 +2,7 @@ const vaguePhrases: ReadonlySet<string> = new Set([
   ...['click here', 'read more', 'learn more', 'this page', 'this link', 'cliquez ici', 'en savoir plus'],
   ...['lire la suite', 'cette page', 'ce lien', 'voir plus', 'haga clic aquí', 'clic aquí', 'leer más'],
   ...['más información', 'esta página', 'este enlace', 'ver más', 'saber más'],
+  ...['mehr erfahren', 'mehr lesen', 'weiterlesen', 'hier klicken', 'klicken sie hier'],
 ]);
 
 /** By language: `plus` is vague in French only. */
@@ -9,6 +10,7 @@ const vagueWords: ReadonlyMap<string, readonly string[]> = new Map([
   ['en', ['here', 'more', 'link', 'this']],
   ['fr', ['ici', 'plus', 'lien', 'suite']],
   ['es', ['aquí', 'más', 'enlace']],
+  ['de', ['hier', 'mehr']],
 ]);
 
 /** @param language Tag of the language of the text; empty if unknown. */

@@ -132,6 +132,9 @@ test.each([
   ['fr', 'click here', true],
   ['', 'here', true],
   ['de', 'link', false],
+  ['de', 'Mehr erfahren', true],
+  ['de-CH', 'hier', true],
+  ['fr', 'hier', false],
 ])('in %s the link "%s" is vague: %s', (lang, text, isVague) => {
   const page = cleanPage({ html: `<html lang="${lang}">`, main: `<p><a href="/rooms">${text}</a></p>` });
   expect(auditPage(page, context).some(({ rule }) => rule === 'link/text')).toBe(isVague);
