@@ -176,7 +176,9 @@ export const indexingRules: readonly PageRule[] = [
       // Where og:url is right, only the canonical URL can be wrong, which other rules check.
       const isRight = href === snapshot.url && withoutQuery(href) !== withoutQuery(canonical);
       if (href === canonical || isRight) return [];
-      return [{ message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written }];
+      return [
+        { message: `og:url is ${written}, the canonical URL is ${canonical}.`, evidence: written, template: written },
+      ];
     },
   },
 ];

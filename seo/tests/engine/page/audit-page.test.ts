@@ -124,6 +124,18 @@ test.each([
   expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);
 });
 
+test('an og:url that pages share is one finding', () => {
+  const found = ['/a', '/b'].flatMap((path) => {
+    const canonical = `<link rel="canonical" href="${origin}${path}">`;
+    return auditPage(
+      cleanPage({ canonical, ...card({ 'og:url': `${origin}/home` }) }, { url: origin + path }),
+      context,
+    );
+  });
+  const grouped = groupFindings(found.filter(({ rule }) => rule === 'canonical/og-url'));
+  expect(grouped).toMatchObject([{ about: 'first', places: [{}, {}] }]);
+});
+
 test.each([
   ['en', 'here', true],
   ['fr-CA', 'ici', true],
