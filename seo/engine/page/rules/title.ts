@@ -157,7 +157,7 @@ export const titleRules: readonly PageRule[] = [
     severity: 'info',
     title: 'A meta description has fewer than 70 characters.',
     why: 'A longer description can give searchers more reason to click.',
-    fix: 'Write a description of about 150 characters.',
+    fix: 'Write a description of up to 920 px, which is about 150 Latin or 130 Greek or Cyrillic letters.',
     source: 'Screaming Frog, meta description length',
     examples: { bad: 'Welcome to our site.', good: 'Two sentences: what the page offers, and to whom' },
     perPage: true,
@@ -166,7 +166,8 @@ export const titleRules: readonly PageRule[] = [
       const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);
       if (!isShort || !hasSnippet(snapshot)) return [];
       if (findUnfilled(text, snapshot) !== null) return []; // page/placeholder reports it
-      const message = `The meta description has ${text.length} characters; search results have room for about 155.`;
+      const { pixels, maxPixels } = fitText(text, descriptionLine);
+      const message = `The meta description has ${text.length} characters and is ${pixels} px wide; search results have room for ${maxPixels} px.`;
       return [{ message, evidence: text }];
     },
   },

@@ -136,6 +136,16 @@ test('an og:url that pages share is one finding', () => {
   expect(grouped).toMatchObject([{ about: 'first', places: [{}, {}] }]);
 });
 
+test('a short description is measured in pixels, as a long one is', () => {
+  const [finding] = auditPage(
+    cleanPage({ description: '<meta name="description" content="Σπίτια κοντά στη θάλασσα.">' }),
+    context,
+  );
+  expect(finding?.message).toBe(
+    'The meta description has 25 characters and is 166 px wide; search results have room for 920 px.',
+  );
+});
+
 test.each([
   ['en', 'here', true],
   ['fr-CA', 'ici', true],
