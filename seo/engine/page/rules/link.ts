@@ -185,8 +185,13 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
       : report(`"${href}" has garbled letters.`, 'Write the letters that are meant, percent-encoded as UTF-8.');
   const name = repeatedParameter(query);
   if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
-  if (doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`))
-    return report(`"${href}" has two slashes in its path.`, `Write ${path.replace(/\/{2,}/g, '/')}.`);
+  if (doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`)) {
+    const fix = `Write ${path.replace(/\/{2,}/g, '/')}.`;
+    return {
+      ...report(`"${href}" has two slashes in its path.`, fix),
+      template: path.slice(0, path.indexOf('//') + 2),
+    };
+  }
   const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
   if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
   const fix = `Serve the page at ${path.toLowerCase()}, redirect this URL to it, and link to it there.`;

@@ -57,6 +57,11 @@ test('a fault of the template is one finding that counts its pages', () => {
   ]);
 });
 
+test('links with two slashes after the same folder are one finding', () => {
+  const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
+});
+
 test('a fault of a server is one finding for each host, which counts the pages it was seen on', () => {
   const uncompressed = { headers: { 'content-encoding': null } };
   const find = (paths: readonly string[]) =>
