@@ -56,12 +56,13 @@ function checkListed(response: UrlResponse, place: ListedUrl | null): Finding[] 
 }
 
 /** A redirect is replaced in the sitemap by its target only if that may be listed, and is not yet. */
-function adviseRemoval(finding: Finding, { finalUrl }: UrlResponse, index: SiteIndex): Finding {
+function adviseRemoval(finding: Finding, { url, finalUrl }: UrlResponse, index: SiteIndex): Finding {
   if (finding.rule === 'http/client-error' && firstPlace(finding).file !== undefined)
     return { ...finding, fix: 'Remove it from the sitemap, or serve a page there.' };
   if (finding.rule !== redirectInSitemap.id) return finding;
-  if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return finding;
-  return { ...finding, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };
+  const found = finalUrl === `${url}/` ? { ...finding, template: 'slash' } : finding;
+  if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return found;
+  return { ...found, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };
 }
 
 /** The pages that lead to a URL: by links, else as their canonical URL or alternate. */

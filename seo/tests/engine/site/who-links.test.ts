@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
 import { auditSite } from '../../../engine/site/audit-site.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
+import { groupFindings } from '../../../report/group-findings.ts';
 import { origin } from '../page/clean-page.ts';
 import {
   auditOf,
@@ -48,6 +49,12 @@ test('a listed redirect names the pages that link to it', () => {
   const moved = { ...site(200), targets: new Map([redirect('/x', '/a')]) };
   const finding = findingOf('http/redirect-in-sitemap', { pages: menu('/x'), site: moved });
   expect(finding?.message).toContain('Linked from 5 pages: ');
+});
+
+test('listed URLs that lack their last slash are one finding, whatever links to them', () => {
+  const site = { listed: listed('/x', '/y'), targets: new Map([redirect('/x', '/x/'), redirect('/y', '/y/')]) };
+  const found = groupFindings(auditOf({ pages: menu('/x'), site }));
+  expect(found.filter(({ rule }) => rule === 'http/redirect-in-sitemap')).toMatchObject([{ places: { length: 2 } }]);
 });
 
 test('a page that links to a redirect to a listed URL leads there too', () => {
