@@ -26,18 +26,18 @@ export const duplicatePageRule: SiteRule = {
       const urls = others.map(({ url }) => url);
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
       const all = [...urls, kept.url];
-      const cause = causeOf(all);
-      return [
-        { url: urls[0] ?? kept.url, message, fix: adviceFor(kept, others), evidence: kept.url, urls: all, ...cause },
-      ];
+      const fix = adviceFor(kept, others);
+      return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: all, ...causeOf(all, fix) }];
     });
   },
 };
 
-/** Lists of the same posts, and URLs of one document, are a mistake of the site: one finding. */
-function causeOf(urls: readonly string[]): Pick<Violation, 'cause'> {
+/** Lists of the same posts, URLs of one document, and a language in its own folder too are a mistake of the site: one finding. */
+function causeOf(urls: readonly string[], fix: string): Pick<Violation, 'cause'> {
   if (urls.every(isPostList)) return { cause: 'list' };
-  return areVariants(urls) ? { cause: 'variant' } : {};
+  if (areVariants(urls)) return { cause: 'variant' };
+  const paths = urls.map((url) => url.replace(/^(https?:\/\/[^/]+)\/[a-z]{2}(?=\/|$)/, '$1'));
+  return areVariants(paths) && paths.some((path, at) => path === urls[at]) ? { cause: fix } : {};
 }
 
 /** URLs of one document: they differ only in the query, the case, a slash or a file name. */

@@ -66,6 +66,7 @@ test('tags with the same posts are to be removed, not redirected', () => {
 test.each([
   ['tags', ['/tags/sea/', '/tags/beach/', '/tags/port/', '/category/harbour/']],
   ['parameters', ['/sea', '/sea?from=menu', '/bay', '/bay?from=menu']],
+  ['languages', ['/sea/', '/en/sea/', '/bay/', '/en/bay/']],
   ['folders', ['/sea/', '/sea/index.html', '/bay/', '/bay/index.html']],
 ])('copies by the same kind of URL are one finding: %s', (_, paths) => {
   const pages = paths.map((path, at) =>
