@@ -41,7 +41,7 @@ export async function readOwnSite(
   });
   const pages = visits.flatMap((visit) => read.get(visit) ?? []);
   const here = { ...settings, network: { ...settings.network, remap: [] } }; // --remap is for crawled sites
-  const { listed, alternates, findings } = await listPages(origin, [], client, here, cli);
+  const { listed, alternates, findings } = await listPages(origin, { named: [], linked: [] }, client, here, cli);
   const fetcher: Fetcher = { ...cli, client, retries: 0, remap: [] };
   const site = {
     origin,

@@ -90,8 +90,17 @@ async function readPages(crawl: Crawl, found: FoundSite, pages: PageCrawl, start
   const { options, frontier, filter, store, scope } = crawl;
   // Only sitemaps list the languages of a page other than the home page, so its findings wait for them.
   if (store.pages.length === 0 && new URL(crawl.start).pathname === '/') await pages.readFirst(crawl.start);
-  const named = (found.robots?.sitemaps ?? []).filter((url) => options.external || scope.includes(url));
-  const list = await listPages(found.finalUrl, named, crawl.fetcher.client, crawl.settings, crawl.cliContext);
+  const isRead = (url: string) => options.external || scope.includes(url);
+  const named = (found.robots?.sitemaps ?? []).filter(isRead);
+  const links = store.pages.flatMap(({ linkTags }) => linkTags.filter(({ rel }) => rel.includes('sitemap')));
+  const linked = links.flatMap(({ url }) => url ?? []).filter(isRead);
+  const list = await listPages(
+    found.finalUrl,
+    { named, linked },
+    crawl.fetcher.client,
+    crawl.settings,
+    crawl.cliContext,
+  );
   const alternates = [...list.alternates.values()].flat();
   learnLanguages(crawl, alternates);
   const isUsed = (url: string) => options.selection.depth === null && filter.includes(url);

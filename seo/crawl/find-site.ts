@@ -222,19 +222,19 @@ function isTooLong(url: string): boolean {
 }
 
 /**
- * Reads the sitemaps of a site: those that robots.txt names, else the usual one of the folder of the start, else that of the host.
+ * Reads the sitemaps of a site: those that robots.txt names, else the one that the start page links, that of its folder, or that of the host.
  *
  * @param limits Of the URLs, and of the memory for their alternates in bytes.
  */
 export async function listPages(
   start: string,
-  named: readonly string[],
+  { named, linked }: { named: readonly string[]; linked: readonly string[] },
   client: HttpClient,
   settings: Settings,
   context: CliContext,
   limits = usualListing,
 ): Promise<PageList> {
-  const usual = [...new Set(['sitemap.xml', '/sitemap.xml'].map((path) => new URL(path, start).href))];
+  const usual = [...new Set([...linked, 'sitemap.xml', '/sitemap.xml'].map((path) => new URL(path, start).href))];
   let found: SitemapsWalk | null = null;
   for (const names of named.length > 0 ? [named] : usual.map((url) => [url])) {
     const walk = await walkSitemaps(names, client, settings, context, new ListedPages(limits));
@@ -321,7 +321,7 @@ function missingFinding(usual: readonly string[]): Finding {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
     places: usual.slice(-1).map((url) => ({ url })),
-    message: `No sitemap: robots.txt lists none, and ${paths} returned 404.`,
+    message: `No sitemap: robots.txt lists none that can be used, and ${paths} returned 404.`,
     fix: 'Publish a sitemap and list it in robots.txt.',
   };
 }

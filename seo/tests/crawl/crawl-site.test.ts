@@ -77,11 +77,26 @@ test.for([
   const found = site.listed && [site.sitemap, ...site.listed.map(({ url }) => url)];
   expect(found).toEqual(expected === null ? null : expected.map((path) => origin + path));
   const missing = {
-    message: 'No sitemap: robots.txt lists none, and /doc/sitemap.xml and /sitemap.xml returned 404.',
+    message: 'No sitemap: robots.txt lists none that can be used, and /doc/sitemap.xml and /sitemap.xml returned 404.',
     places: [{ url: `${origin}/sitemap.xml` }],
   };
   expect(findings).toMatchObject(expected === null ? [missing] : []);
 });
+
+test.for([
+  ['exists', { '/pages.xml': sitemapOf('/a') }, '/pages.xml', []],
+  ['is missing', { '/sitemap.xml': sitemapOf('/a') }, '/sitemap.xml', []],
+  ['is as missing as the usual one', {}, undefined, ['sitemap/not-accessible']],
+] as const)(
+  'the sitemap that the start page links is read before the usual one: it %s',
+  async ([, files, path, rules]) => {
+    const head = '<link rel="sitemap" href="/pages.xml">';
+    const { origin } = await startSite({ '/': page({ head }), '/a': page(), ...files });
+    const { findings, site } = await crawl(`${origin}/`);
+    expect(site.sitemap).toBe(path && origin + path);
+    expect(findings.map(({ rule }) => rule)).toEqual(rules);
+  },
+);
 
 test('robots.txt is obeyed by the name of the crawler, for pages and for what they load', async () => {
   const responses: Responses = {

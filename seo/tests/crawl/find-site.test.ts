@@ -17,7 +17,12 @@ async function list(limits: { urls: number; memory: number }) {
       `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`,
     );
   });
-  const { listed, alternates, truncated } = await listPages(origin, [], ...openClient(origin), limits);
+  const { listed, alternates, truncated } = await listPages(
+    origin,
+    { named: [], linked: [] },
+    ...openClient(origin),
+    limits,
+  );
   return { listed: listed?.length, alternates: alternates.size, truncated };
 }
 
