@@ -96,8 +96,9 @@ export function auditRobots(index: SiteIndex): Finding[] {
   if (response === null || robots === null || isHtml(response)) return runRules(robotsResponseRules, index);
   // In UTF-16 every line would be reported.
   if (response.text.includes('\0')) return runRules([robotsEncodingRule], index);
+  const exists = (url: string) => index.stateOf(url)?.status === 200;
   return [
-    ...runRules(robotsLineRules, { url: response.url, origin: index.site.origin, text: response.text }),
+    ...runRules(robotsLineRules, { url: response.url, origin: index.site.origin, text: response.text, exists }),
     ...runRules([...robotsBlockRules, ...robotsContentRules], index),
   ];
 }

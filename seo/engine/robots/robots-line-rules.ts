@@ -4,7 +4,8 @@ import type { Rule, Violation } from '../rule.ts';
 import { parseRobots, type RobotsField, type RobotsLine } from './parse-robots.ts';
 
 /** `origin` is that of the site; `null` for a file whose site is not known. */
-export type RobotsText = { url: string; origin: string | null; text: string };
+/** `exists`: whether a URL returned 200; absent where nothing was requested. */
+export type RobotsText = { url: string; origin: string | null; text: string; exists?: (url: string) => boolean };
 
 export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
   {
@@ -25,8 +26,8 @@ export const robotsLineRules: readonly Rule<[file: RobotsText]>[] = [
     fix: 'Use the public URL of the sitemap, with scheme and host.',
     source: 'sitemaps.org',
     examples: { bad: 'Sitemap: /sitemap.xml', good: 'Sitemap: https://example.com/sitemap.xml' },
-    check: checkLines(({ kind, value, number }, { origin }) =>
-      kind === 'sitemap' ? (findSitemapFault(value, number, origin) ?? []) : [],
+    check: checkLines(({ kind, value, number }, file) =>
+      kind === 'sitemap' ? (findSitemapFault(value, number, file) ?? []) : [],
     ),
   },
 ];
@@ -47,7 +48,7 @@ function checkLines(check: (line: PlacedLine, file: RobotsText) => Ignored | [])
   };
 }
 
-function findSitemapFault(url: string, line: number, origin: string | null): Ignored | null {
+function findSitemapFault(url: string, line: number, { origin, exists }: RobotsText): Ignored | null {
   if (isAbsolute(url)) {
     const leak = origin === null ? null : findUrlLeak(url, origin);
     return leak === null ? null : { message: `Line ${line}: the sitemap URL ${url} is on ${leak}.` };
@@ -56,8 +57,14 @@ function findSitemapFault(url: string, line: number, origin: string | null): Ign
     const fix = origin === null ? {} : { fix: `Write "Sitemap: ${origin}/sitemap.xml".` };
     return { message: `Line ${line} has no sitemap URL.`, ...fix };
   }
-  const fix = origin !== null && URL.canParse(url, origin) ? { fix: `Use ${new URL(url, origin).href}.` } : {};
+  const fix = origin === null ? {} : adviseAbsolute(url, origin, exists);
   return { message: `Line ${line}: the sitemap URL "${url}" is relative.`, ...fix };
+}
+
+function adviseAbsolute(url: string, origin: string, exists: RobotsText['exists'] = () => true): Pick<Ignored, 'fix'> {
+  if (!URL.canParse(url, origin)) return {};
+  const { href } = new URL(url, origin);
+  return { fix: exists(href) ? `Use ${href}.` : 'Write the absolute URL of a sitemap.' };
 }
 
 /** Why crawlers ignore the line; `null` if they do not, or if nothing is known of its field. */

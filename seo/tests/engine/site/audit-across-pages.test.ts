@@ -57,6 +57,14 @@ test('a fault of the template is one finding that counts its pages', () => {
   ]);
 });
 
+test.each([
+  [200, `Use ${origin}/map.xml.`],
+  [404, 'Write the absolute URL of a sitemap.'],
+])('a relative Sitemap line whose file returns %i has the fix that is true', (status, fix) => {
+  const site = { ...robotsText('Sitemap: map.xml'), targets: new Map([target(`${origin}/map.xml`, status)]) };
+  expect(auditOf({ pages: [], site })).toMatchObject([{ rule: 'robots/sitemap-url', fix }]);
+});
+
 test('links with two slashes after the same folder are one finding', () => {
   const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
