@@ -44,7 +44,7 @@ export async function checkMailServer(email: Env['email'], timeoutMs: number): P
     requireTLS: !isLoopbackHost(hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
+    socketTimeout: timeoutMs + 1000, // after that of the greeting, whose error says more
   });
   try {
     await transport.verify();
