@@ -125,16 +125,18 @@ export async function openSite({ root, env, logger, logWriter }: SiteDeps, plain
   const { cache, headers } = pages;
   const failedPages = new Set<string>();
   const health = { isDraining: () => isDraining, readParts: () => readParts(messages, failedPages) };
-  const metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
+  let metrics: Metrics | null = null;
   const close: Site['close'] = async (stopServing = async () => {}) => {
     isDraining = true;
     await Promise.all([stopServing(), messages.stopDelivery()]);
     await messages.close();
-    metrics.close();
+    metrics?.close();
   };
   try {
+    metrics = await startMetrics({ env, logger, logWriter, messages, registry, cache, failedPages });
+    const { receiveSubmission } = metrics;
     return {
-      app: await createApp({ env, logger, pages, receiveSubmission: metrics.receiveSubmission, health }),
+      app: await createApp({ env, logger, pages, receiveSubmission, health }),
       headers,
       watch: metrics.watch,
       storeTried: messages.storeTried,
