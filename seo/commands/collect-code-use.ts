@@ -9,7 +9,8 @@ const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 /** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
 const literal = /(['"`])(?=((?:\\.|(?!\1)[^\n\\])+)\1)/g;
 
-const elementText = />([^<>{}]+)(?=<)/g;
+/** With the values of <Trans>, as `{{ count }}` or `{{ count: rooms.length }}`. */
+const elementText = />((?:[^<>{}]|\{\{[^{}]*\}\})+)(?=<)/g;
 const propertyName = /(?<![\w$])[\w$]+(?=\??\s*:)/g;
 
 /**
@@ -63,8 +64,9 @@ function writeSelectors(text: string): string {
 }
 
 function collectLiterals(text: string): string[] {
-  const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\(.)/g, '$1'));
-  return [...quoted, ...[...text.matchAll(elementText)].map(([, key = '']) => key.trim())];
+  const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1'));
+  const inElements = [...text.matchAll(elementText)].map(([, key = '']) => key.trim());
+  return [...quoted, ...inElements.map((key) => key.replace(/\{\{\s*([\w$]+)[^{}]*\}\}/g, '{{$1}}'))];
 }
 
 /**
