@@ -45,10 +45,12 @@ export function lintTranslations(project: TranslationProject, context: Translati
 
 function lintTexts(project: TranslationProject, language: string, { register }: TranslationContext): Finding[] {
   const messages = listMessages(project).filter((message) => message.language === language);
-  const isTranslated = (message: Message) => language === project.base || !isBaseText(message, project);
-  const translated = messages.flatMap((message, at) =>
-    isTranslated(message) ? [{ ...writtenMessage(message), before: textBefore(message, messages[at - 1]) }] : [],
-  );
+  const isTranslated = (message: Message) => language === project.base || baseText(message, project) !== message.value;
+  const translated = messages.flatMap((message, at) => {
+    const base = baseText(message, project);
+    const before = textBefore(message, messages[at - 1]);
+    return isTranslated(message) ? [{ ...writtenMessage(message), before, ...(base !== undefined && { base }) }] : [];
+  });
   const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);
   return [
@@ -63,7 +65,7 @@ function textBefore({ catalogue }: Message, before: Message | undefined): string
   return before?.catalogue === catalogue ? before.value : '';
 }
 
-/** Whether a translation is still the text of the base language: i18n/same-as-base reports it. */
-function isBaseText({ key, value, catalogue }: Message, project: TranslationProject): boolean {
-  return findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value === value;
+/** A translation that still has it is reported by i18n/same-as-base. */
+function baseText({ key, catalogue }: Message, project: TranslationProject): string | undefined {
+  return findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value;
 }

@@ -169,19 +169,20 @@ function checkApostrophes(written: WrittenText): Violation[] {
   ];
 }
 
-const englishNumber = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;
+const englishNumber = /(?<![\d.,])[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?![\d,])/g;
 const gluedUnit = /\d ?[%€](?!\w)/g;
 
 function checkFrenchNumbers(written: WrittenText): Violation[] {
-  const { text, prose } = written;
+  const { text, prose, base = '' } = written;
+  const numbers = [...prose.matchAll(englishNumber)].filter(({ 0: raw }) => !base.includes(raw.replace(',', '.')));
   const wrongNumber = (start: number, found: string, right: string): Violation =>
     textViolation(written, start, {
       message: `"${found}" is not a French number format.`,
       fix: `Write "${right}", or format it with Intl.`,
     });
   return [
-    ...[...prose.matchAll(englishNumber)].map(({ index, 0: number }) =>
-      wrongNumber(index, number, number.replaceAll(',', narrowNoBreak).replace('.', ',')),
+    ...numbers.map(({ index, 0: raw }) =>
+      wrongNumber(index, raw, raw.replaceAll(',', narrowNoBreak).replace('.', ',')),
     ),
     ...[...prose.matchAll(gluedUnit)].map(({ index, 0: number }) => {
       const whole = /\d[\d\s.,]*$/.exec(text.slice(0, index + 1))?.[0] ?? '';

@@ -18,6 +18,8 @@ export type WrittenText = {
   prose: string;
   /** The text before it in its file, which may begin its sentence. */
   before?: string;
+  /** The text that it translates. */
+  base?: string;
   source: TextSource;
 };
 

@@ -538,7 +538,11 @@ const cases: Record<string, Case[]> = {
     french('Un "devis" dans "a/b"', 'Le dossier "chemin/avec espaces/" et class="large"'),
   ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
-  'i18n/fr-number': [french('1,234.5 mots', '1\u202f234,5 mots'), french('50% des', '50\u00a0% des')],
+  'i18n/fr-number': [
+    french('1,234.5 mots', '1\u202f234,5 mots, ou 0,001'),
+    french('50% des', '50\u00a0% des'),
+    { fires: fr({ a: '1,234 m' }, { a: '1,234 m de' }), silent: fr({ a: '1.234 m' }, { a: '1,234 m de' }) },
+  ],
   'i18n/es-opening': [
     spanish('Tiene preguntas?', '¿Tiene preguntas?'),
     spanish('Gracias!', '¡Gracias!'),
