@@ -26,20 +26,21 @@ function collectTags(text: string, isKnown: (name: string) => boolean): Tag[] {
       return [{ raw, name, kind, attributes: attributes.trim(), start: index }];
     },
   );
-  return joinEmptyPairs(tags);
+  return joinEmptyPairs(text, tags);
 }
 
 /** To <Trans>, `<1></1>` is the same as `<1/>`: a component without text of its own. */
-function joinEmptyPairs(tags: readonly Tag[]): Tag[] {
+function joinEmptyPairs(text: string, tags: readonly Tag[]): Tag[] {
   return tags.flatMap((tag, at) => {
-    if (tag.kind === 'close' && isEmptyPair(tags[at - 1], tag)) return [];
+    if (tag.kind === 'close' && isEmpty(text, tags[at - 1], tag)) return [];
     const end = tags[at + 1];
-    return end !== undefined && isEmptyPair(tag, end) ? [{ ...tag, kind: 'void', raw: tag.raw + end.raw }] : [tag];
+    return end !== undefined && isEmpty(text, tag, end) ? [{ ...tag, kind: 'void', raw: tag.raw + end.raw }] : [tag];
   });
 }
 
-function isEmptyPair(tag: Tag | undefined, { kind, name, start }: Tag): boolean {
-  return tag?.kind === 'open' && kind === 'close' && tag.name === name && tag.start + tag.raw.length === start;
+function isEmpty(text: string, tag: Tag | undefined, { kind, name, start }: Tag): boolean {
+  if (tag?.kind !== 'open' || kind !== 'close' || tag.name !== name) return false;
+  return text.slice(tag.start + tag.raw.length, start).trim() === '';
 }
 
 /** Names of <Trans>, of HTML, and of components in the base. */
@@ -81,22 +82,25 @@ function differentTags({ base, translation }: Texts): Violation[] {
   const isCounted = ({ name }: Tag) => !(formattingNames.has(name) && arePairs(found, name) && arePairs(wanted, name));
   const lost = missingTags(found, wanted).filter(isCounted);
   const extra = missingTags(wanted, found).filter(isCounted);
-  const invented = extra.map(({ raw }) => raw);
-  const badlyNested = lost.length + invented.length === 0 ? firstBadlyNested(found) : null;
+  const badlyNested = lost.length + extra.length === 0 ? firstBadlyNested(found) : null;
+  const [repeated = [], invented = []] = [true, false].map((isInBase) =>
+    extra.filter((tag) => wanted.map(signature).includes(signature(tag)) === isInBase).map(({ raw }) => raw),
+  );
   const facts = [
     ...(lost.length > 0 ? [`lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
+    ...(repeated.length > 0 ? [`has more ${repeated.join(' ')} than ${base.language}`] : []),
     ...(invented.length > 0 ? [`has ${invented.join(' ')}, which ${base.language} does not have`] : []),
     ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
   ];
   if (facts.length === 0)
     return differentBreaks({ base, translation }, all.length - wanted.length, own.length - found.length);
-  const start = badlyNested?.start ?? found.find(({ raw }) => invented.includes(raw))?.start ?? 0;
+  const start = badlyNested?.start ?? extra[0]?.start ?? 0;
   return [
     textViolation(translation, start, {
       message: `${facts.join('; ')}.`,
       fix: `Use the tags of "${base.value}".`,
       ...(badlyNested === null &&
-        (invented.length === 0 ? severityOfLost(lost, found) : severityOfNew(lost, extra, found))),
+        (extra.length === 0 ? severityOfLost(lost, found) : severityOfNew(lost, extra, found))),
     }),
   ];
 }

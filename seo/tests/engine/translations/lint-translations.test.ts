@@ -287,7 +287,7 @@ const cases: Record<string, Case[]> = {
     },
     {
       fires: fr({ a: 'a <1>b</1>' }, { a: 'a b <1></1>' }),
-      silent: fr({ a: 'a <5></5> <Logo></Logo>', b: '<b/> a' }, { a: 'a <5/> <Logo />', b: '<b></b> a' }),
+      silent: fr({ a: 'a <5></5> <Logo></Logo>', b: '<b/> a' }, { a: 'a <5> </5> <Logo />', b: '<b></b> a' }),
     },
     {
       fires: fr({ a: '<b>a</b> <b>b</b>' }, { a: '<b>a</b> <b>b' }),
@@ -1050,6 +1050,14 @@ test.each([
   ['<a>One</a> two', 'Un deux', 'error'],
 ])('words that are no longer bold, or new paragraphs, are a hint: %s, %s', (a, translation, severity) => {
   expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', severity }]);
+});
+
+test.each([
+  ['<1>x</1>', '<1>x<1>', 'lacks </1>; has more <1> than en.'],
+  ['<p>a</p><p>b</p>', '<p>a<p><p>b</p>', 'lacks </p>; has more <p> than en.'],
+  ['<1>x</1>', '<1><2>x</2></1>', 'has <2> </2>, which en does not have.'],
+])('a tag too many that the base has too: %s, %s', (a, translation, fact) => {
+  expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', message: `"a": ${fact}` }]);
 });
 
 test('what one text lacks in several languages has the same words', () => {
