@@ -35,21 +35,25 @@ export const translationRules: readonly RuleText[] = [...usedTextRules, ...codeU
 export function lintTranslations(project: TranslationProject, context: TranslationContext = {}): Finding[] {
   const { code, checksUnused = false } = context;
   const used = code === undefined || checksUnused ? project : withoutUnused(project, code);
-  const languages = [project.base, ...project.translations];
+  const found = runRules(usedTextRules, used, context);
+  // The words of a text that i18n/extra-key reports are not checked: it may be removed.
+  const extra = new Set(found.flatMap(({ rule, places }) => (rule === 'i18n/extra-key' ? JSON.stringify(places) : [])));
+  const kept = listMessages(used).filter(
+    ({ catalogue: { file, positionAt }, node }) => !extra.has(JSON.stringify([{ file, ...positionAt(node.offset) }])),
+  );
   return [
-    ...runRules(usedTextRules, used, context),
+    ...found,
     ...runRules(codeUseRules, project, context),
-    ...languages.flatMap((language) => lintTexts(used, language, context)),
+    ...[...Map.groupBy(kept, ({ language }) => language).values()].flatMap((texts) => lintTexts(used, texts, context)),
   ];
 }
 
-function lintTexts(project: TranslationProject, language: string, { register }: TranslationContext): Finding[] {
-  const messages = listMessages(project).filter((message) => message.language === language);
+function lintTexts(project: TranslationProject, messages: Message[], { register }: TranslationContext): Finding[] {
+  const [{ language } = { language: project.base }] = messages;
   const isTranslated = (message: Message) => language === project.base || baseText(message, project) !== message.value;
   const translated = messages.flatMap((message, at) => {
-    const base = baseText(message, project);
-    const before = textBefore(message, messages[at - 1]);
-    return isTranslated(message) ? [{ ...writtenMessage(message), before, ...(base !== undefined && { base }) }] : [];
+    const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
+    return isTranslated(message) ? [{ ...writtenMessage(message), ...others }] : [];
   });
   const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);
@@ -66,6 +70,6 @@ function textBefore({ catalogue }: Message, before: Message | undefined): string
 }
 
 /** A translation that still has it is reported by i18n/same-as-base. */
-function baseText({ key, catalogue }: Message, project: TranslationProject): string | undefined {
-  return findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value;
+function baseText({ key, catalogue }: Message, project: TranslationProject): string {
+  return findCatalogue(project, project.base, catalogue.namespace)?.messages.get(key)?.value ?? '';
 }

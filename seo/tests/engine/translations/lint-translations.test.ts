@@ -668,6 +668,16 @@ test('a text that is still that of the base language is not checked as Spanish o
 });
 
 test.each([
+  ['a key that the base lacks', { a: 'x' }, ['i18n/extra-key']],
+  ['a key of the base', { a: 'x', b: 'x' }, ['i18n/es-opening']],
+  ['a form of a text of the base', { a: 'x', b_one: 'x', b_other: 'x' }, ['i18n/es-opening']],
+])('the words of a key that may be removed are not checked: %s', (name, base, rules) => {
+  const key = name.startsWith('a form') ? 'b_many' : 'b';
+  const found = lintFiles(es(base, { a: 'y', [key]: 'Tiene preguntas?' }));
+  expect(found.map(({ rule }) => rule).filter((rule) => rule !== 'i18n/plural-missing')).toEqual(rules);
+});
+
+test.each([
   ['a label, which may be a loan word', { a: 'Live chat' }, ['info']],
   ['a phrase', { a: 'You have no rooms' }, ['warning']],
   ['a label among copies of phrases', { a: 'Live chat', b: 'You have no rooms' }, ['warning', 'warning']],
@@ -974,14 +984,14 @@ test('a text for 0 is a warning in Latvian, which uses it for 10 too', () => {
 
 test('the fix of a form of address keeps the capital, and the message quotes the word once', () => {
   const texts = { a: 'Usted decide', b: 'Usted elige', c: 'Tienes' };
-  const [finding] = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
+  const [finding] = lintFiles(es({ a: 'a', b: 'b', c: 'c' }, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(finding?.message).toContain('"Tienes", but other texts use usted.');
   expect(finding?.fix).toBe('Write the sentence with usted: "Tiene" instead of "Tienes".');
 });
 
 test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
   const texts = { a: 'Usted elige, usted paga', b: 'Tienes "una" hora', c: 'Hoy "es" tu día' };
-  const found = lintFiles(es({}, texts)).filter(({ rule }) => rule === 'i18n/register');
+  const found = lintFiles(es({ a: 'a', b: 'b', c: 'c' }, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(found.map(({ template, message }) => [template, message])).toEqual([
     ['es formal', '"b": "Tienes", but other texts use usted.'],
     ['es formal', `"c": "tu" in "'es' tu", but other texts use usted.`],
@@ -990,7 +1000,8 @@ test('mixed forms of address are one finding of the language, whose words have n
 
 test('French spaces and quotation marks of one kind are one finding, whatever the words', () => {
   const texts = { a: 'Un devis ?', b: 'Un plan :', c: 'Un plan:', d: 'Un "devis"', e: 'Un "plan" « a »' };
-  const found = lintFiles(fr({}, texts)).filter(({ rule }) => rule.startsWith('i18n/fr-'));
+  const base = { a: 'a', b: 'b', c: 'c', d: 'd', e: 'e' };
+  const found = lintFiles(fr(base, texts)).filter(({ rule }) => rule.startsWith('i18n/fr-'));
   expect(new Set(found.map(({ rule, template }) => `${rule} ${template}`))).toEqual(
     new Set([
       'i18n/fr-space fr a normal space, which may break the line,',
