@@ -15,7 +15,7 @@ const maxSeparate = 10;
 
 /**
  * Merges findings at the end of a run: those of one rule and severity in the same words when each page's own URL is left
- * out; where only values differ, if there are more than 10, or if all are at the beginning of one file. Each place keeps what
+ * out; where only values differ, if there are more than 10, or if all are what one file lacks. Each place keeps what
  * differs from the first.
  *
  * @returns by consequence, severity and pages: what a reader should fix first comes first.
@@ -26,18 +26,18 @@ export function groupFindings(findings: readonly Finding[], nameOf = (key: strin
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const merged = [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
-    if (alike.length === 1 || (members.length <= maxSeparate && !areAtOneStart(members)))
+    if (alike.length === 1 || (members.length <= maxSeparate && !areLacking(members)))
       return alike.flatMap(([kind, found]) => merge(found, nameOf(kind)));
     return merge(members, nameOf(shape), 'first');
   });
   return orderFindings(merged);
 }
 
-/** Where what a file lacks is reported. */
-function areAtOneStart(findings: readonly Finding[]): boolean {
+/** What a file lacks is reported at its beginning; what several translations lack, at the texts of the base. */
+function areLacking(findings: readonly Finding[]): boolean {
   const places = findings.flatMap((finding) => finding.places);
   const isStart = places.every(({ url, line, column }) => url === undefined && line === 1 && column === 1);
-  return isStart && new Set(places.map(({ file }) => file)).size === 1;
+  return (isStart || findings[0]?.rule === 'i18n/missing-key') && new Set(places.map(({ file }) => file)).size === 1;
 }
 
 const values = /(?:https?:\/\/|<page>)(?:[^\s"')>,]*[^\s"')>,.])?|"[^"]*"|\d[\d.,]*/g;

@@ -176,7 +176,7 @@ type MissingText = CataloguePair & { unit: string; message: Message };
 /** A text that fewer languages lack is reported for each. */
 const minLanguagesOfText = 3;
 
-/** Reports merge the findings at the beginning of one file, here those of the same languages. */
+/** Reports merge the findings of the same languages in one file. */
 function missingKeys(
   project: TranslationProject,
   languages: readonly string[],
@@ -208,7 +208,7 @@ function missingText(
   const { at, places, unit, message, base } = text;
   const isNamed = code === undefined || listFullNames(base.namespace, unit).some((name) => code.literals.has(name));
   const severity = severityOf(project, text);
-  return fileViolation(at, at.root.offset, {
+  return fileViolation(at, at === base ? message.node.offset : at.root.offset, {
     ...(severity && { severity }),
     message: `"${unit}" is missing in ${places}${isNamed ? `; visitors see ${quoteText(message.value)}` : ''}.`,
     fix: `Add "${unit}" to ${places}.`,

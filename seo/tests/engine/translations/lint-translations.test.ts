@@ -813,7 +813,7 @@ test('a text that several languages lack is one finding that names them, at the 
     ['error', '"new" is missing in fr, es, it; visitors see "New moon".'],
   ]);
   expect(missingIn('fr', 'es', 'it')).toMatchObject([
-    { places: [{ file: 'en/ns.json', line: 1, column: 1 }], fix: 'Add "new" to fr, es, it.' },
+    { places: [{ file: 'en/ns.json', line: 3, column: 10 }], fix: 'Add "new" to fr, es, it.' },
   ]);
   expect(missingIn('fr', 'es')).toHaveLength(2);
   const planned = { all: ['en', 'fi', 'fr', 'es', 'it', 'de'], drafts: ['de'] };
