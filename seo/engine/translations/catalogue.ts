@@ -30,7 +30,7 @@ export type Catalogue = LocaleFile & {
   positionAt: (offset: number) => TextPosition;
 };
 
-type JsonError = { offset: number; message: string; fix: string; edits?: readonly TextEdit[] };
+type JsonError = Pick<Violation, 'message' | 'fix' | 'severity'> & { offset: number; edits?: readonly TextEdit[] };
 
 /** `catalogue` is `null` for a file with a syntax error. */
 export type ParsedLocaleFile = LocaleFile & { catalogue: Catalogue | null; errors: readonly JsonError[] };
@@ -133,15 +133,19 @@ function listNodes(node: JsonNode, path: readonly string[]): { key: string; node
 }
 
 /** Those in values that are dropped are not looked for: their first finding says that all of it is lost. */
-function duplicateKeys({ root, positionAt }: Catalogue): JsonError[] {
+function duplicateKeys({ root, positionAt, text }: Catalogue): JsonError[] {
   return listNodes(root, []).flatMap(({ node }) => {
-    const firstLines = new Map<string, number>();
-    return membersOf(node).flatMap(({ key, start }) => {
+    const known = new Map<string, { line: number; source: string }>();
+    return membersOf(node).flatMap(({ key, start, value }): JsonError[] => {
       const { line } = positionAt(start);
-      const first = firstLines.get(key);
-      firstLines.set(key, line);
-      const message = `Duplicate key "${key}" at lines ${first} and ${line}; the first is lost.`;
-      return first === undefined ? [] : [{ offset: start, message, fix: 'Rename or remove one of them.' }];
+      const source = text.slice(value.offset, value.offset + value.length);
+      const first = known.get(key);
+      known.set(key, { line, source });
+      if (first === undefined) return [];
+      const fact = `Duplicate key "${key}" at lines ${first.line} and ${line}`;
+      return first.source === source
+        ? [{ offset: start, message: `${fact}, with the same value.`, fix: 'Remove one of them.', severity: 'info' }]
+        : [{ offset: start, message: `${fact}; the first is lost.`, fix: 'Rename or remove one of them.' }];
     });
   });
 }

@@ -840,6 +840,13 @@ test('of a repeated key, the other rules check only the value that is kept', () 
   ]);
 });
 
+test('a key that is repeated with the same value loses nothing', () => {
+  expect(lintFiles({ en: { ns: '{ "a": "Save", "b": {"x": "X"}, "a": "Save", "b": {"x": "X"} }' } })).toMatchObject([
+    { severity: 'info', message: 'Duplicate key "a" at lines 1 and 1, with the same value.' },
+    { severity: 'info', message: 'Duplicate key "b" at lines 1 and 1, with the same value.' },
+  ]);
+});
+
 test('a garbled word is quoted without the markup around it', () => {
   const found = lintFiles(fr({ a: 'A <b>coffee</b>' }, { a: 'Un <b>cafÃ©</b>' }));
   expect(found).toMatchObject([{ rule: 'i18n/invisible', message: '"a": "cafÃ©" is garbled.' }]);
