@@ -16,8 +16,9 @@ import {
 import { quoteText, textViolation, toLanguageTag } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
-/** Covers the categories one, many, other and fractions; 0 is singular in French only. */
-const cardinalCounts = [0, 1, 1.5, 2, 1_000_000];
+/** Covers the categories of all languages, and fractions; 0 is singular in French only. */
+const cardinalCounts = [0, 1, 1.5, 2, 3, 5, 6, 7, 11, 1_000_000];
+const maxCountsInMessage = 3;
 const wholeCounts = cardinalCounts.filter(Number.isInteger);
 const ordinalCounts = [1, 2, 3, 4];
 
@@ -123,7 +124,7 @@ function missingCategories(catalogue: Catalogue, group: PluralGroup): Map<Intl.L
     const category = intlRules(catalogue.language, isOrdinal).select(count);
     const standIn = findShown(catalogue, group, count);
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
-    missing.set(category, [...(missing.get(category) ?? []), count]);
+    missing.set(category, [...(missing.get(category) ?? []), count].slice(0, maxCountsInMessage));
   }
   return new Map([...missing].filter(([category, counts]) => category !== 'many' || counts.some(isCommon)));
 }
@@ -134,7 +135,7 @@ function isCommon(count: number): boolean {
 }
 
 function missingForm(
-  { language, catalogue, node }: Message,
+  { catalogue, node }: Message,
   group: PluralGroup,
   category: Intl.LDMLPluralRule,
   counts: readonly number[],
@@ -142,8 +143,9 @@ function missingForm(
   const key = `${groupName(group)}_${category}`;
   const shown = counts.map((count) => count.toLocaleString('en')).join(', ');
   return fileViolation(catalogue, node.offset, {
-    message: `${language} needs "${key}" (for ${shown}); i18next shows another form, another language or the key.`,
+    message: `"${key}" is missing (for ${shown}); i18next shows another form, another language or the key.`,
     fix: `Add "${key}" to ${catalogue.file}.`,
+    evidence: key,
   });
 }
 
@@ -215,7 +217,9 @@ function isLabel({ isOrdinal, forms }: PluralGroup): boolean {
  */
 function countlessForm(message: Message, base: PluralGroup | null): Violation[] {
   const category = parsePluralKey(message.key)?.category ?? 'other';
-  const served = cardinalCounts.filter((count) => intlRules(message.language, false).select(count) === category);
+  const served = cardinalCounts
+    .filter((count) => intlRules(message.language, false).select(count) === category)
+    .slice(0, maxCountsInMessage);
   if (served.length < 2 && category !== 'other') return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
   const fact = `has the text ${quoteText(message.value)} without {{count}}, but is used for ${others}.`;

@@ -388,7 +388,7 @@ describe('plural forms', () => {
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/plural-missing']);
     expect(found.map(({ severity, message }) => [severity, message])).toEqual([
-      ['error', 'fr needs "c: d_one" (for 0, 1); i18next shows another form, another language or the key.'],
+      ['error', '"c: d_one" is missing (for 0, 1); i18next shows another form, another language or the key.'],
     ]);
   });
 });

@@ -975,6 +975,21 @@ test.each([
 });
 
 test.each([
+  ['uk', ['n_one', 'n_few'], '"n_many" is missing (for 0, 5, 6)'],
+  ['ar', ['n_zero', 'n_one', 'n_two'], '"n_few" is missing (for 3, 5, 6)'],
+  ['sl', ['n_one', 'n_two'], '"n_few" is missing (for 3)'],
+  ['cy', ['n_zero', 'n_one', 'n_two', 'n_few'], '"n_many" is missing (for 6)'],
+  ['ga', ['n_one', 'n_two', 'n_few'], '"n_many" is missing (for 7)'],
+])('a missing form is named with numbers that occur: %s', (language, keys, fact) => {
+  const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
+  const own = Object.fromEntries([...keys, 'n_other'].map((key) => [key, '{{count}} c']));
+  const found = lintFiles({ en: { ns: forms }, [language]: { ns: own } });
+  expect(found.find(({ rule }) => rule === 'i18n/plural-missing')).toMatchObject({
+    message: `${fact}; i18next shows another form, another language or the key.`,
+  });
+});
+
+test.each([
   ['{{count}} file', 'warning'],
   ['This file', 'info'],
 ])('a singular without {{count}} is a hint where that of the base has none: %s', (singular, severity) => {
