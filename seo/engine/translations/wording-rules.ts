@@ -45,9 +45,10 @@ export const wordingRules: readonly TranslationRule[] = [
           !isInLanguageOf(pair),
       );
       const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
-      return [...byLanguage.values()].flatMap((all) => {
-        const isUnfinished = all.filter(isPhrase).length >= all.length * minPhraseShare;
-        return all.map((pair) => sameAsBase(pair, isUnfinished || isPhrase(pair) ? 'warning' : 'info'));
+      return [...byLanguage].flatMap(([language, all]) => {
+        const minWords = writesLatin(project, language) === writesLatin(project, project.base) ? 3 : 1;
+        const isUnfinished = all.filter((pair) => isPhrase(pair)).length >= all.length * minPhraseShare;
+        return all.map((pair) => sameAsBase(pair, isUnfinished || isPhrase(pair, minWords) ? 'warning' : 'info'));
       });
     },
   },
@@ -78,9 +79,15 @@ function sameAsBase({ base, translation }: MessagePair, severity: Severity): Vio
 const minPhraseShare = 1 / 3;
 
 /** A label such as "Live chat" may be a loan word, unless many copies of its language are sentences or phrases. */
-function isPhrase({ base: { value } }: MessagePair): boolean {
-  const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}-])\p{Ll}{2,}/gu)?.length ?? 0;
-  return ordinary >= 3 || leaningLanguage(value) !== null;
+function isPhrase({ base: { value } }: MessagePair, minWords = 3): boolean {
+  const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}.-])\p{Ll}{2,}/gu)?.length ?? 0;
+  return ordinary >= minWords || leaningLanguage(value) !== null;
+}
+
+/** Another script has no loan words of the same letters. */
+function writesLatin(project: TranslationProject, language: string): boolean {
+  const texts = listMessages(project).filter((message) => message.language === language);
+  return texts.filter(({ value }) => /\p{sc=Latn}/u.test(value)).length > texts.length / 2;
 }
 
 /** An English text in a base file of another language is right in the English file. */

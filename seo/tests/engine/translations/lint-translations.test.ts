@@ -692,6 +692,16 @@ test.each([
 });
 
 test.each([
+  ['Следующий', 'Next track', 'warning'],
+  ['Sledeći', 'Next track', 'info'],
+  ['Следующий', 'Final Cut Pro FCPX / FCPXML', 'info'],
+  ['Следующий', 'DV Analyzer Summary.txt', 'info'],
+])('a copied phrase in a language of another script is untranslated: %s, %s', (b, a, severity) => {
+  const found = lintFiles({ en: { ns: { a, b: 'Next' } }, sr: { ns: { a, b } } });
+  expect(found).toMatchObject([{ rule: 'i18n/same-as-base', severity }]);
+});
+
+test.each([
   ['Skip to main content', []],
   ['So melden Sie sich an', ['i18n/same-as-base']],
   ['Das will so sein', ['i18n/same-as-base']],
