@@ -14,10 +14,13 @@ export function pageBytes({ status, headers }: HttpResponse): number {
   return status >= 200 && status < 300 && mayBePage ? parsedBytes : 0;
 }
 
+/** A static host serves a feed in a file named index.html as text/html. */
+const feedStart = /^(?:\s*<(?:\?|!--)[^>]*>)*\s*<(?:rss|feed)\b/i;
+
 /** The HTML of a response, whatever its Content-Type; `null` if it is not a page. */
 export function htmlOf(content: FetchedBody | null): Uint8Array | null {
   const start = content?.body?.start;
-  if (start === undefined) return null;
+  if (start === undefined || feedStart.test(new TextDecoder().decode(start.subarray(0, 512)))) return null;
   const type = content?.headers['content-type']?.[0] ?? '';
   if (/^\s*(?:text\/html|application\/xhtml\+xml)/i.test(type)) return start;
   return looksLikeHtml(start) ? start : null;

@@ -54,6 +54,21 @@ test('a URL is read once, whatever the case of its escapes', async () => {
   expect((await crawl(`${origin}/`)).urls).toEqual([`${origin}/`, `${origin}/caf%C3%A9`]);
 });
 
+test.for([
+  ['RSS', '<?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet href="/rss.css"?>\n<!-- News --><rss version="2.0">'],
+  ['RSS without an XML declaration', '\n<rss version="2.0">'],
+  ['Atom', '\ufeff<?xml version="1.0"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'],
+] as const)('%s that is served as text/html is no page', async ([, body]) => {
+  const { origin } = await startSite({
+    '/': page({ links: ['/feed', '/feeder'] }),
+    '/feed': body,
+    '/feeder': '<feeder>',
+  });
+  const { urls, site } = await crawl(`${origin}/`);
+  expect(urls).toEqual([`${origin}/`, `${origin}/feeder`]);
+  expect(site.targets.get(`${origin}/feed`)?.response.end).toEqual({ kind: 'status', status: 200 });
+});
+
 test('without a Sitemap line /sitemap.xml is requested; a missing one is a warning', async () => {
   const { origin, requests } = await startSite({ '/robots.txt': robotsTxt(''), '/': page() });
   const { findings, site } = await crawl(`${origin}/`);
