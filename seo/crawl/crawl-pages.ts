@@ -148,7 +148,8 @@ export class PageCrawl {
   /** @returns whether nothing of it is left to read */
   async #take(url: string, response: UrlResponse, content: FetchedBody | null): Promise<boolean> {
     const { targets, start } = this.#crawl;
-    this.#silentInRow = response.end.kind === 'no-response' ? this.#silentInRow + 1 : 0;
+    if (response.end.kind !== 'no-response') this.#silentInRow = 0;
+    else if (this.#hasResponded(response.finalUrl)) this.#silentInRow += 1;
     const final = withoutFragment(response.finalUrl);
     const html = htmlOf(content);
     if (final !== url || html === null) targets.set(url, buildTarget(response, content?.headers ?? null));
@@ -161,6 +162,12 @@ export class PageCrawl {
     const snapshot = buildResponseSnapshot({ ...response, finalUrl: final }, content, url === start);
     const measured = { ...snapshot, ttfbMs: await this.#measureAgain(final, snapshot.ttfbMs) };
     return this.#keep(await this.#parser.parse(html, measured));
+  }
+
+  /** A second host of the site may never respond; while no page was read, each host counts. */
+  #hasResponded(url: string): boolean {
+    const { pages } = this.#crawl.store;
+    return pages.length === 0 || pages.some((page) => new URL(page.url).host === new URL(url).host);
   }
 
   /** The target of a redirect may have been read, be on another site, or be disallowed. */

@@ -442,6 +442,20 @@ test('files and links beyond the limit are a finding', async () => {
   expect(truncated).toEqual([message.slice(0, -1)]);
 });
 
+test('a second host of the site that does not respond leaves the first to be read', async () => {
+  const paths = Array.from({ length: 10 }, (_, number) => `/p${number}`);
+  const lost = paths.map((path) => `https://shop.example.org${path}`);
+  const { origin } = await startSite({ '/': page({ links: [...lost, '/last'] }), '/last': page() });
+  const remap = [
+    { from: 'https://www.shop.example.org', to: origin },
+    { from: 'https://shop.example.org', to: 'http://127.0.0.1:1' },
+  ];
+  const { urls, site, complete } = await crawl('https://www.shop.example.org/', { network: { remap, retries: 0 } });
+  expect(urls).toEqual(['https://www.shop.example.org/', 'https://www.shop.example.org/last']);
+  expect(lost.map((url) => site.targets.get(url)?.response.end.kind)).toEqual(lost.map(() => 'no-response'));
+  expect(complete).toBe(true);
+});
+
 test('redirects of a copy are shown as redirects of the site', async () => {
   const { origin } = await startSite({
     '/robots.txt': robotsTxt('Sitemap: https://shop.example.org/sitemap.xml'),
