@@ -84,7 +84,7 @@ export type PageImage = {
   priority: string | null;
   srcset: boolean;
   /** No source that a script may add later, widths and densities in one srcset, or widths without sizes. */
-  sourceFault: 'none' | 'mixed' | 'unsized' | null;
+  sourceFault: 'none' | 'mixed' | 'space' | 'unsized' | null;
   /** Hidden from screen readers: `hidden`, `aria-hidden` or `role="presentation"`. */
   hidden: boolean;
   /** Not shown until a reader or a script opens what contains it, or because of an inline style. */

@@ -58,6 +58,9 @@ function* listDrawn({ name, attributes }: OpenElement): Generator<[ResourceKind,
   if (href !== '' && !href.startsWith('#')) yield ['image', href];
 }
 
+/** A width, or a density; browsers ignore a candidate with anything else, such as the rest of a URL with a space. */
+const descriptors = /^(?:\d+w(?:\s+\d+h)?|\d+h\s+\d+w|[\d.]+x)?$/;
+
 /** The URLs of a srcset, which may have commas in them (HTML, "parse a srcset attribute"). */
 function readSrcset(srcset: string): string[] {
   const urls: string[] = [];
@@ -66,11 +69,10 @@ function readSrcset(srcset: string): string[] {
     const [, written = ''] = found;
     let length = written.length;
     while (written[length - 1] === ',') length -= 1;
-    urls.push(written.slice(0, length));
-    if (length < written.length) continue;
-    const comma = srcset.indexOf(',', candidate.lastIndex); // after the width or density
-    if (comma === -1) return urls;
-    candidate.lastIndex = comma;
+    const comma = length < written.length ? candidate.lastIndex : srcset.indexOf(',', candidate.lastIndex);
+    const end = comma === -1 ? srcset.length : comma;
+    if (descriptors.test(srcset.slice(candidate.lastIndex, end).trim())) urls.push(written.slice(0, length));
+    candidate.lastIndex = end;
   }
   return urls;
 }

@@ -155,11 +155,12 @@ const ownAttributes: ReadonlySet<string> = new Set(
 const filledClass = /lazy|light-?box|modal|popup|zoom|preview|placeholder|js-/i;
 
 function findSourceFault({ attributes, parent, hidden, unseen }: OpenElement): PageImage['sourceFault'] {
-  const srcset = attributes.get('srcset') ?? '';
+  const { srcset = '', class: names = '' } = Object.fromEntries(attributes);
+  if (/[^\s,]\s+(?!\d[\d.]*[whx]\s)[^\s,]+\s+\d[\d.]*[wx]\s*(?:,|$)/.test(srcset)) return 'space';
   const units = new Set([...srcset.matchAll(/\s\d[\d.]*([wx])\s*(?=,|$)/g)].map(([, unit]) => unit));
   if (units.size > 1) return 'mixed';
   const isFilled = [...attributes.keys()].some((name) => !ownAttributes.has(name));
-  if (isFilled || hidden || unseen !== null || filledClass.test(attributes.get('class') ?? '')) return null;
+  if (isFilled || hidden || unseen !== null || filledClass.test(names)) return null;
   if (units.has('w') && !attributes.has('sizes')) return 'unsized';
   const hasSource = parent?.name === 'picture' || srcset.trim() !== '' || Boolean(attributes.get('src')?.trim());
   return hasSource || !attributes.get('alt')?.trim() ? null : 'none';

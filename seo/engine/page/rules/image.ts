@@ -64,16 +64,19 @@ export const imageRules: readonly PageRule[] = [
     severity: 'error',
     title: 'An image has no URL, or a srcset that browsers read in another way than it is meant.',
     why: 'The image is not shown, or a larger file than needed is loaded.',
-    fix: 'Write the URL into src; in srcset, give all candidates a width, and add sizes.',
+    fix: 'Write the URL into src; in srcset, write spaces as %20, give all candidates a width, and add sizes.',
     source: 'HTML, the img element',
     examples: { bad: '<img src="" alt="Our team">', good: '<img src="team.jpg" alt="Our team">' },
     check: ({ images }) =>
       images.flatMap(({ sourceFault, src, alt, line }) => {
         if (sourceFault === 'none') return [{ message: `The image "${alt}" has no src.`, line, evidence: alt ?? '' }];
         if (sourceFault === null) return [];
-        const problem =
-          sourceFault === 'mixed' ? 'widths and densities in one srcset' : 'widths in srcset, but no sizes';
-        const severity = sourceFault === 'mixed' ? 'warning' : 'info';
+        const problem = {
+          mixed: 'widths and densities in one srcset',
+          space: 'a space in a URL of srcset, so browsers ignore that URL',
+          unsized: 'widths in srcset, but no sizes',
+        }[sourceFault];
+        const severity = sourceFault === 'unsized' ? 'info' : 'warning';
         return [{ message: `<img src="${src}"> has ${problem}.`, severity, line, evidence: src }];
       }),
   },

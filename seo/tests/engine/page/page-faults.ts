@@ -265,6 +265,11 @@ export const imageFaults: Fault[] = [
     image('src="/a.webp" srcset="/a.webp 800w, /b.webp 2x" sizes="50vw" alt="A lodge" width="200" height="100"'),
   ],
   [
+    'a URL with a space in srcset',
+    ['img/source'],
+    image('src="/a.webp" srcset="/the sea.webp 800w" sizes="50vw" alt="A lodge" width="200" height="100"'),
+  ],
+  [
     'widths without sizes',
     ['img/source'],
     image('src="/a.webp" srcset="/a.webp 800w, /b.webp 1600w" alt="A lodge" width="200" height="100"'),

@@ -159,6 +159,20 @@ test('structured data is kept as written, with its line', () => {
   expect(jsonLd).toEqual([{ text: '\n{"@type": "<b>"}\n', hasId: false, where: 'head', line: 3 }]);
 });
 
+test.for([
+  ['a space in each URL', 'Sea views-1.webp 360w, Sea views-2.webp 720w', []],
+  ['a space in one URL', 'Sea views-1.webp 360w, /b.webp 720w', ['/b.webp']],
+  ['two densities for one URL', '/a.webp 1x 2x, /b.webp', ['/b.webp']],
+  [
+    'valid descriptors',
+    '/a.webp 1.5x, /b.webp 360w, /c.webp 360w 90h , /d.webp',
+    ['/a.webp', '/b.webp', '/c.webp', '/d.webp'],
+  ],
+] as const)('the candidates of a srcset that browsers ignore are not loaded: %s', ([, srcset, urls]) => {
+  const loads = cleanPage({ main: `<img srcset="${srcset}" alt="Sea">` }).resources.map(({ url }) => url);
+  expect(loads).toEqual(urls.map((url) => origin + url));
+});
+
 test('bytes before the charset are counted as UTF-8', () => {
   const { charset } = headOf('<!-- é😀 --><meta charset="utf-8">');
   const before = '<!doctype html>\n<html lang="en"><head>\n<!-- é😀 --><meta charset="utf-8"';
