@@ -44,6 +44,7 @@ export type PageHeading = {
   text: string;
   /** Empty, with an id by which a script may fill it. */
   fillable: boolean;
+  closed: boolean;
   line: Line;
 };
 export type Region = 'header' | 'nav' | 'main' | 'footer' | 'aside' | null;

@@ -35,7 +35,8 @@ export const headingRules: readonly PageRule[] = [
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
     perPage: true,
     check: ({ headings }) => {
-      const main = headings.filter(({ element, level, text }) => element === 'h1' && level === 1 && text !== '');
+      const shown = headings.filter(({ closed, text }) => !closed && text !== '');
+      const main = shown.filter(({ element, level }) => element === 'h1' && level === 1);
       if (main.length < 2) return [];
       const texts = listSome(main.map(({ text }) => `"${text}"`));
       const message = `The page has ${main.length} h1 elements: ${texts}.`;
