@@ -49,24 +49,27 @@ export const headingRules: readonly PageRule[] = [
     severity: 'info',
     title: 'A heading skips a level.',
     why: 'Screen reader users look for the missing level.',
-    fix: 'Use the next level below the previous heading.',
+    fix: 'Use the next level below the heading that it belongs to.',
     source: 'axe, heading-order',
     examples: { bad: 'h2, then h4', good: 'h2, then h3' },
     perPage: true,
     check: ({ headings }) => {
       const skips = headings.flatMap((heading, index) => {
         const before = headings[index - 1];
-        return before !== undefined && heading.level > before.level + 1 ? [{ heading, before }] : [];
+        return before !== undefined && heading.level > before.level + 1 ? [{ heading, before, index }] : [];
       });
       const [first] = skips;
       if (first === undefined) return [];
-      const { heading, before } = first;
+      const { heading, before, index } = first;
+      const parent = headings.slice(0, index).findLastIndex(({ level }) => level < before.level);
+      // Then the heading before may be the wrong one: it interrupts a list of such headings.
+      const isUsed = headings.slice(parent + 1, index).some(({ level }) => level === heading.level);
       const others = skips.length > 1 ? ` (and ${skips.length - 1} more)` : '';
       const message = `${describeHeading(heading)} follows ${describeHeading(before)}${others}.`;
       return [
         {
           message,
-          fix: `Make it h${before.level + 1}.`,
+          ...(!isUsed && { fix: `Make it h${before.level + 1}.` }),
           line: heading.line,
           evidence: heading.text,
           template: 'order',

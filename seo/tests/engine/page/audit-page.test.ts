@@ -266,6 +266,17 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
 });
 
 test.each([
+  [
+    '<h2>Rates</h2><h3>Rooms</h3><h4>By the sea</h4><h2>When is breakfast?</h2><h4>In the garden</h4>',
+    'Use the next level below the heading that it belongs to.',
+  ],
+  ['<h2>May</h2><h3>Rooms</h3><h4>Sea</h4><h5>Rates</h5><h2>June</h2><h3>Rooms</h3><h5>Rates</h5>', 'Make it h4.'],
+])('a heading that skips a level: %s', (main, fix) => {
+  const found = auditPage(cleanPage({ main }), context).find(({ rule }) => rule === 'heading/order');
+  expect(found?.fix).toBe(fix);
+});
+
+test.each([
   ['Rooms', 'warning'],
   ['Privacy Policy', 'info'],
 ])('a short title of two words is a hint: %s', (title, severity) => {
