@@ -50,8 +50,11 @@ export const securityRules: readonly PageRule[] = [
       const resources = snapshot.plainHttp.filter(({ element }) => element !== 'form');
       const [first] = resources;
       if (first === undefined || !isHttps(snapshot)) return [];
-      const message = `The page loads ${count(resources.length, 'resource')} over http; <${first.element}> loads ${first.url}.`;
-      return [{ message, line: first.line, evidence: first.url, template: first.url }];
+      const { size } = new Set(resources.map(({ url }) => url));
+      // A preload says nothing of what the page does with the file.
+      const { element, url, line } = resources.find((one) => one.url === first.url && one.element !== 'link') ?? first;
+      const message = `The page loads ${count(size, 'resource')} over http; <${element}> loads ${url}.`;
+      return [{ message, line, evidence: url, template: url }];
     },
   },
   {

@@ -267,6 +267,21 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
 
 test.each([
   [
+    'sec/mixed-content',
+    'a preload of an image',
+    {
+      head: '<link rel="preload" as="image" href="http://sea.test/a.jpg">',
+      main: '<img src="http://sea.test/a.jpg" alt="Sea" width="9" height="9">',
+    },
+    'The page loads 1 resource over http; <img> loads http://sea.test/a.jpg.',
+  ],
+])('%s names %s once', (rule, _, changes, message) => {
+  const found = auditPage(cleanPage(changes), context).filter((finding) => finding.rule === rule);
+  expect(found.map((finding) => finding.message)).toEqual([message]);
+});
+
+test.each([
+  [
     '<h2>Rates</h2><h3>Rooms</h3><h4>By the sea</h4><h2>When is breakfast?</h2><h4>In the garden</h4>',
     'Use the next level below the heading that it belongs to.',
   ],
