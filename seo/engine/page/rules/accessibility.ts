@@ -1,5 +1,6 @@
 import type { Violation } from '../../rule.ts';
 import type { PageControl, PageMarkup, PageRule } from '../page-snapshot.ts';
+import { listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 
 type Describe = (markup: PageMarkup) => Omit<Violation, 'line'>;
@@ -23,11 +24,11 @@ export const accessibilityRules: readonly PageRule[] = [
     check: ({ controls }) => {
       const unlabelled = controls.filter(({ labelled }) => !labelled);
       const labelOf = ({ name, id, kind }: PageControl) => name || id || kind;
-      const template = unlabelled.map(labelOf).join(); // one for the fields of a form
-      return unlabelled.map((control) => {
-        const message = `The field "${labelOf(control)}" has no label.`;
-        return { message, line: control.line, evidence: control.name, template };
-      });
+      const [first] = unlabelled;
+      if (first === undefined) return [];
+      const names = [...new Set(unlabelled.map((control) => `"${labelOf(control)}"`))]; // radio buttons share one
+      const fields = names.length === 1 ? `field ${names[0]} has` : `fields ${listSome(names, 9)} have`;
+      return [{ message: `The ${fields} no label.`, line: first.line, evidence: first.name, template: names.join() }];
     },
   },
   {

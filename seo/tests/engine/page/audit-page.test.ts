@@ -275,6 +275,12 @@ test.each([
     },
     'The page loads 1 resource over http; <img> loads http://sea.test/a.jpg.',
   ],
+  [
+    'a11y/label',
+    'two fields',
+    { main: '<input name="day"><textarea id="notes"></textarea>' },
+    'The fields "day", "notes" have no label.',
+  ],
 ])('%s names %s once', (rule, _, changes, message) => {
   const found = auditPage(cleanPage(changes), context).filter((finding) => finding.rule === rule);
   expect(found.map((finding) => finding.message)).toEqual([message]);

@@ -405,7 +405,7 @@ test('card images that are too small are one finding, whatever their sizes', () 
 test('the fields of one form without labels are one finding', () => {
   const main = '<form><input name="day"><input name="hour"><button>Send</button></form>';
   const found = auditOf({ pages: [sitePage('/', { main }), sitePage('/a', { main })] });
-  expect(found).toMatchObject([{ rule: 'a11y/label', places: [{ times: 2 }, { times: 2 }] }]);
+  expect(found).toMatchObject([{ rule: 'a11y/label', places: [{}, {}] }]);
 });
 
 test('pages that load a file over http are one finding, whatever else they load', () => {
