@@ -55,9 +55,9 @@ export const accessibilityRules: readonly PageRule[] = [
       kind === 'frame-empty'
         ? { message: 'An iframe has an empty src.', fix: 'Give it a URL with a title attribute, or remove it.' }
         : {
-            message: `The iframe ${value === '' ? 'without src' : value} has no title.`,
+            message: `The iframe ${value === '' ? 'without src' : value.replace(/^data:.*/is, 'data:…')} has no title.`,
             ...(misspelled && { fix: `Rename its attribute "${misspelled}" to "title".` }),
-            template: value.split('/')[2] ?? value, // the host: an editor embeds each video or map in the same way
+            template: value.startsWith('data:') ? 'data:' : (value.split('/')[2] ?? value), // the host: an editor embeds each video or map in the same way
           },
     ),
   },

@@ -281,6 +281,12 @@ test.each([
     { main: '<input name="day"><textarea id="notes"></textarea>' },
     'The fields "day", "notes" have no label.',
   ],
+  [
+    'a11y/frame-title',
+    'a frame in the HTML',
+    { main: '<iframe src="data:text/html;base64,PHA+"></iframe>' },
+    'The iframe data:… has no title.',
+  ],
 ])('%s names %s once', (rule, _, changes, message) => {
   const found = auditPage(cleanPage(changes), context).filter((finding) => finding.rule === rule);
   expect(found.map((finding) => finding.message)).toEqual([message]);
