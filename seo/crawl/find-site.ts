@@ -221,8 +221,11 @@ function isTooLong(url: string): boolean {
   return url.length > sitemapLimits.urlCharacters;
 }
 
+/** The last two are the usual names of an index, of Astro and of WordPress. */
+const usualSitemaps = 'sitemap.xml ../sitemap.xml /sitemap.xml /sitemap-index.xml /sitemap_index.xml'.split(' ');
+
 /**
- * Reads the sitemaps of a site: those that robots.txt names, else the one that the start page links, that of its folder, or that of the host.
+ * Reads the sitemaps of a site: those that robots.txt names, else the one that the start page links, that of its folder or the one above, or that of the host.
  *
  * @param limits Of the URLs, and of the memory for their alternates in bytes.
  */
@@ -234,13 +237,13 @@ export async function listPages(
   context: CliContext,
   limits = usualListing,
 ): Promise<PageList> {
-  const usual = [...new Set([...linked, 'sitemap.xml', '/sitemap.xml'].map((path) => new URL(path, start).href))];
+  const usual = [...new Set([...linked, ...usualSitemaps].map((path) => new URL(path, start).href))];
   let found: SitemapsWalk | null = null;
   for (const names of named.length > 0 ? [named] : usual.map((url) => [url])) {
     const walk = await walkSitemaps(names, client, settings, context, new ListedPages(limits));
+    if (walk.pages.listed.length > 0) return describeWalk(walk, start);
     const isThere = named.length > 0 || !names.some((url) => walk.statuses.get(url) === 404);
-    if (isThere) found = walk;
-    if (walk.pages.listed.length > 0) break;
+    if (isThere) found ??= walk;
   }
   if (found !== null) return describeWalk(found, start);
   const statuses = new Map(usual.map((url) => [url, 404]));
@@ -316,11 +319,11 @@ function recordStatuses(
 
 /** A sitemap is optional, but one that robots.txt lists must exist. */
 function missingFinding(usual: readonly string[]): Finding {
-  const paths = usual.map((url) => new URL(url).pathname).join(' and ');
+  const paths = usual.map((url) => new URL(url).pathname).join(', ');
   return {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
-    places: usual.slice(-1).map((url) => ({ url })),
+    places: usual.slice(-3, -2).map((url) => ({ url })), // that of the host
     message: `No sitemap: robots.txt lists none that can be used, and ${paths} returned 404.`,
     fix: 'Publish a sitemap and list it in robots.txt.',
   };

@@ -80,6 +80,8 @@ test('without a Sitemap line /sitemap.xml is requested; a missing one is a warni
 test.for([
   ['that of its folder', { '/doc/sitemap.xml': sitemapOf('/doc/a') }, ['/doc/sitemap.xml', '/doc/a']],
   ['that of the host', { '/sitemap.xml': sitemapOf('/doc/b') }, ['/sitemap.xml', '/doc/b']],
+  ['the usual index of Astro', { '/sitemap-index.xml': sitemapOf('/doc/b') }, ['/sitemap-index.xml', '/doc/b']],
+  ['the usual index of WordPress', { '/sitemap_index.xml': sitemapOf('/doc/b') }, ['/sitemap_index.xml', '/doc/b']],
   [
     'that of the host, where each missing URL returns a page',
     { '/doc/sitemap.xml': page(), '/sitemap.xml': sitemapOf('/doc/b') },
@@ -92,10 +94,17 @@ test.for([
   const found = site.listed && [site.sitemap, ...site.listed.map(({ url }) => url)];
   expect(found).toEqual(expected === null ? null : expected.map((path) => origin + path));
   const missing = {
-    message: 'No sitemap: robots.txt lists none that can be used, and /doc/sitemap.xml and /sitemap.xml returned 404.',
+    message:
+      'No sitemap: robots.txt lists none that can be used, and /doc/sitemap.xml, /sitemap.xml, /sitemap-index.xml, /sitemap_index.xml returned 404.',
     places: [{ url: `${origin}/sitemap.xml` }],
   };
   expect(findings).toMatchObject(expected === null ? [missing] : []);
+});
+
+test('the sitemap of a language is that of the folder above it', async () => {
+  const { origin } = await startSite({ '/doc/fr/': page(), '/doc/sitemap.xml': sitemapOf('/doc/fr/') });
+  const { findings, site } = await crawl(`${origin}/doc/fr/`);
+  expect({ sitemap: site.sitemap, findings }).toEqual({ sitemap: `${origin}/doc/sitemap.xml`, findings: [] });
 });
 
 test.for([
@@ -322,7 +331,8 @@ test('the other files of a font are requested only if the first one is missing',
 test('the quick profile requests pages only', async () => {
   const { origin, requests } = await startSite({ '/': page({ body: '<img src="/a.png" alt="">' }) });
   const { site } = await crawl(`${origin}/`, { options: { profile: 'quick' } });
-  expect(requests.sort()).toEqual(['GET /', 'GET /robots.txt', 'GET /sitemap.xml', 'HEAD /']);
+  const sitemaps = ['-index', '', '_index'].map((end) => `GET /sitemap${end}.xml`);
+  expect(requests.sort()).toEqual(['GET /', 'GET /robots.txt', ...sitemaps, 'HEAD /']);
   expect(site.probes).toEqual([]);
 });
 
