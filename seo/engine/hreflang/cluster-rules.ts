@@ -137,7 +137,7 @@ function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: 
   ].join('. ');
 }
 
-/** The language of most x-default alternates. */
+/** The language of most x-default alternates, else that of the page at the root of the site. */
 function findUsualDefault(clusters: readonly Cluster[]): string | undefined {
   const languages = clusters.flatMap(({ members, codes }) => {
     const links = members.flatMap((member) => member.links);
@@ -145,7 +145,9 @@ function findUsualDefault(clusters: readonly Cluster[]): string | undefined {
     return code === undefined ? [] : languageOf(code);
   });
   const byLanguage = [...Map.groupBy(languages, (language) => language).values()];
-  return byLanguage.toSorted((one, other) => other.length - one.length)[0]?.[0];
+  const links = clusters.flatMap(({ members }) => members.flatMap(languageLinks));
+  const root = links.find(({ href }) => /^https?:\/\/[^/]+\/?$/.test(href));
+  return byLanguage.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? (root && languageOf(root.code));
 }
 
 export function checkMissingDefault(members: readonly SetPage[], language = 'en'): Violation[] {

@@ -276,6 +276,14 @@ describe('what is wrong with the alternates of a site', () => {
     );
   });
 
+  test('without any x-default, that of a page is to lead to the language of the home page', () => {
+    const home = { en: '/en/', fr: '/' };
+    const set = { en: '/en/a', fr: '/a' };
+    const found = audit([page('/', home), page('/en/', home), page('/a', set), page('/en/a', set)]);
+    const fixes = found.filter(({ rule }) => rule === 'hreflang/x-default-missing').map(({ fix }) => fix);
+    expect(fixes).toEqual([`Add: <link rel="alternate" hreflang="x-default" href="${site}/">`]);
+  });
+
   test('a page that lists the version of another page is itself wrong', () => {
     const offer = { en: '/offer', fr, 'x-default': '/offer' };
     const [finding, ...others] = audit([...cluster(), page('/offer', offer)]).filter(
