@@ -177,14 +177,18 @@ export function listBroken(index: SiteIndex): LinkState[] {
 
 /** Internal links that lead elsewhere by redirects, without those that link/wrong-language reports. */
 function listRedirects(index: SiteIndex): LinkState[] {
-  const wrong = new Set(index.pages.flatMap((page) => listWrongLinks(page, index).map(({ anchor }) => anchor)));
-  return index.inlinks.flatMap(({ target, from }) => {
+  const redirected = index.inlinks.flatMap((links) => {
+    const { target } = links;
     const state = index.stateOf(target);
     if (state === null || isBroken(state) || index.context.knownExceptions.missing.has(target)) return [];
     if (state.hops === 0 || !isInternal(target, index) || state.finalUrl === target) return [];
+    return leadsBack(state.finalUrl, target) ? [] : [{ links, state }];
+  });
+  const linking = new Set(redirected.flatMap(({ links }) => links.from.map(({ page }) => page)));
+  const wrong = new Set([...linking].flatMap((page) => listWrongLinks(page, index).map(({ anchor }) => anchor)));
+  return redirected.flatMap(({ links: { target, from }, state }) => {
     const [first, ...others] = from.filter(({ anchor }) => !wrong.has(anchor));
-    if (first === undefined || leadsBack(state.finalUrl, target)) return [];
-    return [{ links: { target, from: [first, ...others] }, state }];
+    return first === undefined ? [] : [{ links: { target, from: [first, ...others] }, state }];
   });
 }
 
