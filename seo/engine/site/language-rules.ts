@@ -255,7 +255,7 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   return isRight(anchor, target, page, index) ? null : own.url;
 }
 
-/** Whether a page that is no copy lists another one for its language, as a page in easy language does. */
+/** Whether a page that is its own canonical lists another one for its language, as a page in easy language does. */
 function isOutsideSet(target: PageSnapshot, { finalUrlOf }: SiteIndex): boolean {
   const language = primaryLanguage(target.lang ?? '');
   const own = target.alternates.filter(({ hreflang }) => primaryLanguage(hreflang ?? '') === language);

@@ -58,7 +58,7 @@ test.for([
   ['RSS', '<?xml version="1.0" encoding="UTF-8"?><?xml-stylesheet href="/rss.css"?>\n<!-- News --><rss version="2.0">'],
   ['RSS without an XML declaration', '\n<rss version="2.0">'],
   ['Atom', '\ufeff<?xml version="1.0"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'],
-] as const)('%s that is served as text/html is no page', async ([, body]) => {
+] as const)('%s that is served as text/html is not read as a page', async ([, body]) => {
   const { origin } = await startSite({
     '/': page({ links: ['/feed', '/feeder'] }),
     '/feed': body,

@@ -516,7 +516,7 @@ test('a finding about a listed page stands at its line of the sitemap', () => {
   });
 });
 
-test('a listed error page is no orphan', () => {
+test('link/orphan leaves out a listed error page', () => {
   const missing = sitePage('/404.html', { title: '<title>Page not found | Harbour Lodges</title>' });
   const found = auditOf({ pages: [sitePage('/'), missing], site: { listed: listed('/', '/404.html') } });
   expect(found.map(({ rule }) => rule)).not.toContain('link/orphan');

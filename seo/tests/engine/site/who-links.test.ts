@@ -82,7 +82,7 @@ test('a link to another language names every page that has it', () => {
   expect(pathsOf(findingOf('link/wrong-language', { pages })?.places)).toEqual(['/fr/plage', '/fr/port']);
 });
 
-test('a link to a page in another language that is no version in its own set leads there on purpose', () => {
+test('a link to a page outside its own hreflang set is accepted', () => {
   const pages = [
     sitePage('/sea', pair('/sea', '/fr/mer')),
     sitePage('/fr/mer', pair('/sea', '/fr/mer')),

@@ -975,7 +975,7 @@ test.each([
   ['sk', []],
   ['ru', ['error']],
   ['ua', ['error']],
-])('a missing form for exact millions or fractions alone is no finding: %s %s', (language, severities) => {
+])('a form that only exact millions or fractions need is not reported: %s %s', (language, severities) => {
   const forms = { n_one: '{{count}} a', n_other: '{{count}} b' };
   const translation = { ...forms, ...(!/fr|it/.test(language) && { n_few: '{{count}} c' }) };
   const found = lintFiles({ en: { ns: forms }, [language]: { ns: translation } });
