@@ -53,6 +53,8 @@ function parserFor(contentType: string): Parse | null {
  * report it, and a body can be endless.
  */
 function readBytes(request: IncomingMessage): Promise<Buffer | 'too large' | 'incomplete'> {
+  // Node ends a request without a body before it is handled.
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -17,6 +17,7 @@ import { acceptAbsoluteForm } from './request-target.ts';
 /** Limits against slow and huge requests (times in milliseconds, sizes in bytes). */
 const requestLimits = {
   requireHostHeader: false, // the application refuses a request without one itself, with its headers
+  optimizeEmptyRequests: true, // no stream for a body that does not come: some percent of the CPU of a cached page
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,

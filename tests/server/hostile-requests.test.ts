@@ -20,6 +20,10 @@ test.each([
   ['a header without an end', `GET / HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n${head}`],
   ['a method that does not exist', `BREW / HTTP/1.1\r\n${head}`],
   ['two lengths', `POST /contact HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${head}`],
+  [
+    'a message without a body and its length',
+    `POST /functions/v1/secure-contact-form HTTP/1.1\r\nContent-Type: application/json\r\n${head}`,
+  ],
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00\r\n\r\n'],
   ['a target without a path', `GET http:// HTTP/1.1\r\n${head}`],
 ])('%s gets 4xx, the headers of every response and no stack', async (_name, bytes) => {
