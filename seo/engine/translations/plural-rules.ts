@@ -16,10 +16,9 @@ import {
 import { quoteText, textViolation, toLanguageTag } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
-/** Covers the categories of all languages, and fractions; 0 is singular in French only. */
-const cardinalCounts = [0, 1, 1.5, 2, 3, 5, 6, 7, 11, 1_000_000];
+/** Covers the categories of all languages. */
+const cardinalCounts = [0, 1, 2, 3, 5, 6, 7, 11, 21, 1_000_000];
 const maxCountsInMessage = 3;
-const wholeCounts = cardinalCounts.filter(Number.isInteger);
 const ordinalCounts = [1, 2, 3, 4];
 
 export const pluralRules: readonly TranslationRule[] = [
@@ -60,10 +59,10 @@ export const pluralRules: readonly TranslationRule[] = [
     id: 'i18n/plural-count',
     severity: 'warning',
     title: 'A plural form for several numbers has no {{count}}.',
-    why: 'Visitors read a wrong number: the French singular is also used for 0 and 1.5.',
+    why: 'Visitors read a wrong number: the Russian singular is also used for 21.',
     fix: 'Use {{count}} instead of a number or word.',
     source: 'Unicode CLDR, language plural rules',
-    examples: { bad: 'fr: "files_one": "un seul fichier"', good: 'fr: "files_one": "{{count}} fichier"' },
+    examples: { bad: 'ru: "files_one": "один файл"', good: 'ru: "files_one": "{{count}} файл"' },
     check: countlessForms,
   },
 ];
@@ -120,7 +119,7 @@ function findTranslated(
 function missingCategories(catalogue: Catalogue, group: PluralGroup): Map<Intl.LDMLPluralRule, number[]> {
   const { isOrdinal } = group;
   const missing = new Map<Intl.LDMLPluralRule, number[]>();
-  for (const count of isOrdinal ? ordinalCounts : wholeCounts) {
+  for (const count of isOrdinal ? ordinalCounts : cardinalCounts) {
     const category = intlRules(catalogue.language, isOrdinal).select(count);
     const standIn = findShown(catalogue, group, count);
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
@@ -218,9 +217,9 @@ function isLabel({ isOrdinal, forms }: PluralGroup): boolean {
 function countlessForm(message: Message, base: PluralGroup | null): Violation[] {
   const category = parsePluralKey(message.key)?.category ?? 'other';
   const served = cardinalCounts
-    .filter((count) => intlRules(message.language, false).select(count) === category)
+    .filter((count) => count > 0 && intlRules(message.language, false).select(count) === category) // callers guard 0
     .slice(0, maxCountsInMessage);
-  if (served.length < 2 && category !== 'other') return [];
+  if (served.length < 2) return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
   const fact = `has the text ${quoteText(message.value)} without {{count}}, but is used for ${others}.`;
   const original = base?.forms.get(category);

@@ -169,13 +169,13 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/plural-count': [
     {
-      fires: fr(
+      fires: {
+        en: { ns: { n_one: '{{count}} file', n_other: '{{count}} files' } },
+        ru: { ns: { n_one: 'один файл' } },
+      },
+      silent: fr(
         { n_one: '{{count}} file', n_other: '{{count}} files' },
-        { n_one: 'un seul fichier', n_other: '{{count}} fichiers' },
-      ),
-      silent: es(
-        { n_one: '{{count}} file', n_other: '{{count}} files' },
-        { n_one: 'un solo archivo', n_other: '{{count}} archivos' },
+        { n_one: 'un seul fichier', n_many: 'des fichiers', n_other: '{{count}} fichiers' },
       ),
     },
     {
@@ -1004,8 +1004,8 @@ test.each([
   ['This file', 'info'],
 ])('a singular without {{count}} is a hint where that of the base has none: %s', (singular, severity) => {
   const base = { n_one: singular, n_other: '{{count}} files' };
-  const fr = { n_one: 'Ce fichier', n_many: '{{count}} de fichiers', n_other: '{{count}} fichiers' };
-  expect(lintFiles({ en: { ns: base }, fr: { ns: fr } })).toMatchObject([{ rule: 'i18n/plural-count', severity }]);
+  const ru = { n_one: 'Этот файл', n_few: '{{count}} файла', n_many: '{{count}} файлов', n_other: '{{count}} файла' };
+  expect(lintFiles({ en: { ns: base }, ru: { ns: ru } })).toMatchObject([{ rule: 'i18n/plural-count', severity }]);
 });
 
 test('a text for 0 is a warning in Latvian, which uses it for 10 too', () => {
