@@ -223,6 +223,10 @@ const cases: Record<string, Case[]> = {
       silent: fr({ n: '{{count}} x', n_one: '{{count}} x' }, { n: '{{count}} x', n_one: 'un' }),
     },
     {
+      fires: fr({ n_one: 'A', n_other: '{{count}} x {{b}}' }, { n_one: '{{c}}', n_other: '{{count}} y {{b}}' }),
+      silent: fr({ n_one: 'A', n_other: '{{count}} x {{b}}' }, { n_one: '{{b}}', n_other: '{{count}} y {{b}}' }),
+    },
+    {
       fires: fr({ filter: { clear: 'Clear' } }, { filter: { clear: 'Effacer {{other}}' } }),
       silent: fr(
         { filter: { clear: 'Clear' }, n_other: '{{count}} x' },
