@@ -4,7 +4,9 @@ import {
   type CodeUse,
   collectForms,
   groupName,
+  hasCategory,
   hasCount,
+  intlRules,
   listKeyNames,
   listMessages,
   type PluralGroup,
@@ -13,7 +15,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { quoteText, textViolation, toLanguageTag } from './typography/written-text.ts';
+import { quoteText, textViolation } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
 /** Covers the categories of all languages. */
@@ -156,12 +158,10 @@ function unusedForms({ catalogues, plurals }: TranslationProject): Violation[] {
   );
 }
 
-/** Categories the language never selects. `_zero` is i18next's own and works everywhere. */
 function unusedCategories(group: PluralGroup): Violation[] {
   const { isOrdinal, forms } = group;
   return [...forms].flatMap(([category, message]) => {
-    const known = intlRules(message.language, isOrdinal).resolvedOptions().pluralCategories;
-    if (known.includes(category) || category === 'zero') return [];
+    if (hasCategory(message.language, { isOrdinal, category })) return [];
     const fact = `${message.language} never uses "_${category}".`;
     const fix = removalOrRename(message, `${groupName(group)}_other`);
     return [
@@ -226,14 +226,4 @@ function countlessForm(message: Message, base: PluralGroup | null): Violation[] 
   // _zero is for 0 alone in most languages, and for 10 too in Latvian.
   const isLikeBase = original !== undefined && lacksCount(original) && category !== 'zero';
   return [textViolation(message, 0, { message: fact, ...(isLikeBase && { severity: 'info' }) })];
-}
-
-/** For an unknown name the rules of English apply. */
-function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
-  const tag = toLanguageTag(language);
-  return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
-}
-
-function isKnownTag(tag: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag);
 }

@@ -1,6 +1,6 @@
 import type { Rule, Violation } from '../rule.ts';
 import type { Catalogue, Message, ParsedLocaleFile } from './catalogue.ts';
-import { primaryLanguage, type Register } from './typography/written-text.ts';
+import { primaryLanguage, type Register, toLanguageTag } from './typography/written-text.ts';
 
 /** locales/glossary.json. */
 export type Glossary = {
@@ -125,15 +125,21 @@ export function pluralGroupOf(project: TranslationProject, namespace: string, ke
 
 export type MessagePair = { base: Message; translation: Message; group: PluralGroup | undefined };
 
-/** A form that the base lacks, such as `_many`, is compared with `_other`. */
+/** Of the texts that are shown. A form that the base lacks, such as `_many`, is compared with `_other`. */
 export function listMessagePairs(project: TranslationProject): MessagePair[] {
   return listPairs(project).flatMap(({ base, translation: { namespace, messages } }) =>
     [...messages.values()].flatMap((translation) => {
       const group = pluralGroupOf(project, namespace, translation.key);
       const original = base.messages.get(translation.key) ?? group?.forms.get('other');
-      return original === undefined ? [] : [{ base: original, translation, group }];
+      return original === undefined || !isShown(translation, group) ? [] : [{ base: original, translation, group }];
     }),
   );
+}
+
+/** i18next prefers a form to a key without suffix. */
+function isShown({ key, value, language, catalogue }: Message, group: PluralGroup | undefined): boolean {
+  const form = group && parsePluralKey(key);
+  return form ? hasCategory(language, form) : !(hasCount(value) && catalogue.messages.has(`${key}_other`));
 }
 
 export function checkPairs(
@@ -212,4 +218,19 @@ function isCounted({ isOrdinal, forms }: PluralGroup): boolean {
 
 export function hasCount(text: string): boolean {
   return countPlaceholder.test(text);
+}
+
+/** Whether the language selects it. `_zero` is i18next's own and works everywhere. */
+export function hasCategory(language: string, { isOrdinal, category }: Omit<PluralForm, 'stem'>): boolean {
+  return category === 'zero' || intlRules(language, isOrdinal).resolvedOptions().pluralCategories.includes(category);
+}
+
+/** For an unknown name the rules of English apply. */
+export function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
+  const tag = toLanguageTag(language);
+  return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
+}
+
+function isKnownTag(tag: string): boolean {
+  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag);
 }

@@ -227,6 +227,16 @@ const cases: Record<string, Case[]> = {
       silent: fr({ n_one: 'A', n_other: '{{count}} x {{b}}' }, { n_one: '{{b}}', n_other: '{{count}} y {{b}}' }),
     },
     {
+      fires: {
+        en: { ns: { n: '{{count}} x', n_other: '{{count}} x' } },
+        ja: { ns: { n: '{{x}}', n_few: '{{count}} y' } },
+      },
+      silent: {
+        en: { ns: { n: '{{count}} x', n_other: '{{count}} x' } },
+        ja: { ns: { n: '{{count}} {{x}}', n_one: '{{x}}', n_other: '{{count}} y' } },
+      },
+    },
+    {
       fires: fr({ filter: { clear: 'Clear' } }, { filter: { clear: 'Effacer {{other}}' } }),
       silent: fr(
         { filter: { clear: 'Clear' }, n_other: '{{count}} x' },
