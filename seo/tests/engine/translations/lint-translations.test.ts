@@ -359,7 +359,10 @@ const cases: Record<string, Case[]> = {
       },
       silent: fr({ a: 'Now or never' }, { a: 'Maintenant' }),
     },
-    { fires: fr({ a: 'Send to Guests' }, { a: 'Send to Guests' }), silent: fr({ a: 'Guests' }, { a: 'Guests' }) },
+    {
+      fires: fr({ a: 'Send to Guests' }, { a: 'Send to Guests' }),
+      silent: fr({ a: 'Guests', b: 'openid email offline_access' }, { a: 'Guests', b: 'openid email offline_access' }),
+    },
     { fires: fr({ a: 'Send message' }, { a: 'Send message' }), silent: fr({ a: 'Message' }, { a: 'Message' }) },
     {
       fires: fr(
