@@ -12,7 +12,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { primaryLanguage, textViolation } from './typography/written-text.ts';
+import { primaryLanguage, textViolation, writesNoSpaces } from './typography/written-text.ts';
 import { listLeftovers } from './unfinished-text.ts';
 
 /** `{{- name, format}}` or `$t(key)`; `written` is normalized, for comparisons and messages. */
@@ -180,7 +180,7 @@ const lineBreak = /^(?:br|eol|lf|nl|line[-_]?break|new[-_]?line)$/i;
 
 function glued({ base, translation }: MessagePair, found: Placeholder, originals: readonly Placeholder[]): Violation[] {
   const language = primaryLanguage(translation.language);
-  if (languagesWithoutSpaces.has(language)) return [];
+  if (writesNoSpaces(language)) return [];
   const text = translation.value;
   const places = [
     {
@@ -216,9 +216,6 @@ function glued({ base, translation }: MessagePair, found: Placeholder, originals
 
 /** Whether a unit follows its number with a space is a matter of style. */
 const unit = /^(?:[kmgt]i?b|px|pt|ms|min|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
-
-/** They write no space after a Latin word either: "AI{{name}}". */
-const languagesWithoutSpaces: ReadonlySet<string> = new Set(['zh', 'yue', 'ja', 'th', 'lo', 'km', 'my']);
 
 /** They append endings to words, and so to values: "{{date}}tik" is Basque for "from {{date}}". */
 const languagesWithSuffixes: ReadonlySet<string> = new Set(

@@ -12,7 +12,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { blot, primaryLanguage, proseOf, quoteText, textViolation } from './typography/written-text.ts';
+import { blot, primaryLanguage, proseOf, quoteText, textViolation, writesNoSpaces } from './typography/written-text.ts';
 import { isUntranslated, isUsuallyKept } from './unfinished-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {
@@ -156,7 +156,9 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
   ];
   return found
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
-    .filter(({ name, wanted }) => wanted === '' || !(needsNoSpace(value, name) || isAlone(base, name, project)))
+    .filter(
+      ({ name, wanted }) => wanted === '' || !(writesNoSpaces(translation.language) || isAlone(base, name, project)),
+    )
     .map(({ name, wanted, start, end }) => {
       const edits = [{ start, end, text: wanted }];
       if (wanted !== '') {
@@ -192,17 +194,8 @@ function isAlone(base: Message, edge: Edge, project: TranslationProject): boolea
   const translations = project.translations.flatMap(
     (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
   );
-  const own = translations.filter(({ value }) => value !== base.value && !needsNoSpace(value, edge));
+  const own = translations.filter(({ value, language }) => value !== base.value && !writesNoSpaces(language));
   return own.length > 1 && own.filter(({ value }) => edges[edge].test(value)).length < own.length / 2;
-}
-
-/** Full-width punctuation brings its own space: "同步：" for "Sync: ". Some scripts have none between words. */
-const spaceless =
-  /[\u3001-\u3011\uff01-\uff1f\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
-
-function needsNoSpace(text: string, edge: Edge): boolean {
-  const characters = [...text.trim()];
-  return spaceless.test(characters.at(edge === 'starts' ? 0 : -1) ?? '');
 }
 
 const innerBlank = /(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g;

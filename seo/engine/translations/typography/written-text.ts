@@ -131,6 +131,11 @@ export function primaryLanguage(language: string): string {
   return toLanguageTag(language).split('-')[0] ?? '';
 }
 
+/** After a Latin word either: "AI{{name}}". */
+export function writesNoSpaces(language: string): boolean {
+  return /^(?:zh|yue|ja|th|lo|km|my)$/.test(primaryLanguage(language));
+}
+
 const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g, /<!--[\s\S]*?-->/g];
 
 export function proseOfMarkdown(text: string): string {

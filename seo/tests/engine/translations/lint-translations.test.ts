@@ -401,8 +401,11 @@ const cases: Record<string, Case[]> = {
   'i18n/whitespace': [
     { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
     {
-      fires: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步:' } } },
-      silent: { en: { ns: { a: 'Sync: ' } }, zh: { ns: { a: '同步：' } } },
+      fires: { en: { ns: { a: 'Sync: ' } }, ko: { ns: { a: '동기화:' } } },
+      silent: {
+        en: { ns: { a: 'Sync: ', b: ' – or later', c: '"Sync" ' } },
+        zh: { ns: { a: '同步：', b: '——或稍后', c: '“同步”' } },
+      },
     },
     {
       fires: { en: { ns: { a: 'Id ' } }, fr: { ns: { a: 'Id ' } }, es: { ns: { a: 'Id' } } },
