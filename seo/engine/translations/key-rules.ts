@@ -292,7 +292,7 @@ function hasOtherShape(there: Catalogue, here: Catalogue, key: string): boolean 
     const kind = here.branches.get(parent)?.kind; // without one, the dot belongs to the key
     if (kind === undefined) continue;
     const other = there.branches.get(parent)?.kind ?? kind;
-    if (there.messages.has(parent) || other !== kind) return true;
+    if (there.messages.get(parent)?.value || other !== kind) return true;
   }
   return false;
 }
@@ -318,7 +318,7 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   if (branch?.kind === 'list') return `a list of ${branch.size}`;
   if (branch?.kind === 'object') return 'an object';
   if (branch?.kind === 'value') return 'a number or another value that is not a text';
-  return messages.has(key) ? 'a text' : null;
+  return messages.get(key)?.value ? 'a text' : null; // an empty one is left over from a flat key
 }
 
 /**

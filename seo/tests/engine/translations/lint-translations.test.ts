@@ -49,6 +49,7 @@ const cases: Record<string, Case[]> = {
       fires: fr({ Saved: 'Saved', 'Saved.': 'Saved.' }, { Saved: 'Enregistré' }),
       silent: fr({ a: { b: 'Save' } }, { a: 'Garder' }),
     },
+    { fires: fr({ a: { b: 'Save' } }, { a: '' }), silent: fr({ a: { b: 'Save' } }, { a: 'Garder' }) },
     { fires: fr({ a: { b: 'Save' } }, { a: {} }), silent: fr({ a: { b: 'Save' } }, { a: { b: 'Enregistrer' } }) },
     {
       fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, {}),
@@ -120,7 +121,7 @@ const cases: Record<string, Case[]> = {
   'i18n/type-mismatch': [
     { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
     { fires: fr({ a: { b: 'x' } }, { a: 'x' }), silent: fr({ a: { b: 'x' } }, { a: { b: 'y' } }) },
-    { fires: fr({ a: 1 }, { a: '1' }), silent: fr({ a: 1 }, { a: 1 }) },
+    { fires: fr({ a: 1 }, { a: '1' }), silent: fr({ a: 1, b: { c: 'x' } }, { a: 1, b: '' }) },
   ],
   'i18n/plural-missing': [
     {
