@@ -116,10 +116,14 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
   const missing = pairs.reduce((sum, pair) => sum + pair.missing, 0);
   const first = pairs.find(({ translation }) => translation.language === language)?.translation;
   if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
+  const isEmpty = missing === texts;
+  const all = `${texts} ${nounOf(project)}s`;
   const violation = fileViolation(first, first.root.offset, {
-    severity: 'warning',
-    message: `${language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the others in ${project.base}.`,
-    fix: 'Translate the others before the language is offered.',
+    severity: isEmpty ? 'info' : 'warning',
+    message: isEmpty
+      ? `None of ${all} is translated; where the language is offered, visitors see ${project.base}.`
+      : `${language} has ${texts - missing} of ${all}; where it is offered, visitors see the others in ${project.base}.`,
+    fix: 'Complete the translation before the language is offered.',
   });
   return { language, violation };
 }

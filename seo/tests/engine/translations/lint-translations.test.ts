@@ -803,6 +803,14 @@ describe('a language that lacks most texts', () => {
     ]);
   });
 
+  test('has the same words as the others without any text', () => {
+    const message = 'None of 30 texts is translated; where the language is offered, visitors see en.';
+    expect(missingIn({ en: { a: texts(30, 'Text') }, fr: { a: {} }, de: { a: {} } })).toMatchObject([
+      { severity: 'info', message, places: [{ file: 'fr/a.json' }] },
+      { severity: 'info', message, places: [{ file: 'de/a.json' }] },
+    ]);
+  });
+
   test('has the number of the texts that are used', () => {
     const files = {
       en: { a: texts(30, 'Text'), b: { x: 'X', old: 'Old' } },
