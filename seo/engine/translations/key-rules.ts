@@ -194,16 +194,15 @@ function missingKeys(
     .filter(({ message }) => listLeftovers(message).length === 0); // i18n/leftover reports the others
   const texts = Map.groupBy(missing, (text) => [text.base.file, text.unit, severityOf(project, text)].join('\0'));
   return [...texts.values()].flatMap((alike) => {
-    const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.file }));
-    const [first] = own;
-    if (first === undefined || alike.length < minLanguagesOfText)
-      return own.map((one) => missingText(project, one, code));
-    const places = alike.map(({ translation }) => translation.language).join(', ');
-    return [missingText(project, { ...first, at: first.base, places }, code)];
+    const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.language }));
+    const places = own.map((text) => text.places).join(', ');
+    const shown =
+      alike.length < minLanguagesOfText ? own : own.slice(0, 1).map((text) => ({ ...text, at: text.base, places }));
+    return shown.map((text) => missingText(project, text, code));
   });
 }
 
-/** `places` are a file, or the languages that lack the text. A key that no code names whole may not be displayed. */
+/** `places` are the languages that lack the text. A key that no code names whole may not be displayed. */
 function missingText(
   project: TranslationProject,
   text: MissingText & { at: Catalogue; places: string },

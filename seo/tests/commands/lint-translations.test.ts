@@ -34,7 +34,7 @@ describe('finding the files', () => {
       'locales/app.json': { title: 1 },
     });
     expect(await findingsIn(root, ['translations'])).toMatchObject([
-      { rule: 'i18n/missing-key', file: 'locales/fr.json', message: expect.stringContaining('in locales/fr.json;') },
+      { rule: 'i18n/missing-key', file: 'locales/fr.json', message: expect.stringContaining('is missing in fr;') },
     ]);
   });
 

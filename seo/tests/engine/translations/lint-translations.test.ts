@@ -858,7 +858,7 @@ test('a text that several languages lack is one finding that names them, at the 
   const planned = { all: ['en', 'fi', 'fr', 'es', 'it', 'de'], drafts: ['de'] };
   expect(messagesOf(lintFiles(files('fr', 'es', 'it', 'de'), {}, {}, planned))).toEqual([
     ['error', '"new" is missing in fr, es, it; visitors see "New moon".'],
-    ['warning', '"new" is missing in de/ns.json; visitors see "New moon".'],
+    ['warning', '"new" is missing in de; visitors see "New moon".'],
   ]);
 });
 
@@ -935,9 +935,9 @@ test('a key may be named wrongly where the code joins the namespace with a dot',
 });
 
 test.each([
-  ['nav.home', [], '"nav.home" is missing in fr/ns.json.'],
-  ['nav.home', ['ns:nav.home'], '"nav.home" is missing in fr/ns.json; visitors see "Home".'],
-  ['home', ['ns.home'], '"home" is missing in fr/ns.json; visitors see "Home".'],
+  ['nav.home', [], '"nav.home" is missing in fr.'],
+  ['nav.home', ['ns:nav.home'], '"nav.home" is missing in fr; visitors see "Home".'],
+  ['home', ['ns.home'], '"home" is missing in fr; visitors see "Home".'],
 ])('only of a key that the code names whole do visitors see the text: %s, %j', (key, names, message) => {
   const found = lintFiles(fr({ a: 'Bed', [key]: 'Home' }, { a: 'Lit' }), code('a', ...names));
   expect(found).toMatchObject([{ rule: 'i18n/missing-key', message }]);
