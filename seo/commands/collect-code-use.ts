@@ -27,7 +27,7 @@ export async function collectCodeUse(
   const sources = await Promise.all(names.flat().map((file) => readFile(resolve(root, file), 'utf8')));
   const texts = sources.map(writeSelectors);
   return {
-    dynamicKeys,
+    dynamicKeys: [...dynamicKeys, ...new Set(texts.flatMap(collectPatterns))],
     literals: new Set(texts.flatMap(collectLiterals)),
     ...(!texts.some((text) => translates.test(text) && joinedPart.test(text)) && {
       branches: new Set(texts.flatMap(collectBranches)),
@@ -79,6 +79,13 @@ function collectStarts(text: string): string[] {
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
   const joined = [...text.matchAll(/`([\w.:-]+)\$\{[^}`]*['"]([._:])\w/g)].map(([, start, by]) => `${start}${by}`);
   return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes, ...joined];
+}
+
+/** `errors:*` of `t(code, { ns: 'errors' })`, and `*Feature` of `${name}Feature`. */
+function collectPatterns(text: string): string[] {
+  const namespaces = [...text.matchAll(/\(\s*[\w$.?]+,\s*\{[^{}]*\bns:\s*(['"`])([^'"`$]+)\1/g)];
+  const ends = [...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)];
+  return [...namespaces.map(([, , namespace]) => `${namespace}:*`), ...ends.map(([, end]) => `*${end}`)];
 }
 
 /** What may be a key, perhaps a default text, and the beginning of an object. */

@@ -169,6 +169,16 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"Old" is not used.']);
   });
 
+  test('a variable may be any key of its namespace, or any that ends as its template', async () => {
+    const folder = await project({
+      'locales/en/app.json': { tagsFeature: 'Tags', tagsFeatured: 'Old', old: 'Old' },
+      'locales/en/errors.json': { RATE: 'Too often' },
+      'src/page.ts': `translate(detail, { ns: 'errors', defaultValue: '' }); t(\`\${camel}Feature\` as never);`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"tagsFeatured" is not used.', '"old" is not used.']);
+  });
+
   const listed = '["network", "nav"]';
   test.each([
     ['a string in a list', `useQuery(${listed})`, ['"nav.a" is not used.']],
