@@ -88,8 +88,8 @@ function collectPatterns(text: string): string[] {
   return [...namespaces.map(([, , namespace]) => `${namespace}:*`), ...ends.map(([, end]) => `*${end}`)];
 }
 
-/** What may be a key, perhaps a default text, and the beginning of an object. */
-const callWithValues = /(['"`])((?:(?!\1)[^\n])+)\1\s*,\s*(?:(['"`])(?:(?!\3)[^\n])*\3\s*,\s*)?\{/g;
+/** What may be a key, or a variable in a call of `t`, perhaps a default text, and the beginning of an object. */
+const callWithValues = /(?:(['"`])((?:(?!\1)[^\n])+)\1|\bt\(\s*[\w$.]+)\s*,\s*(?:(['"`])(?:(?!\3)[^\n])*\3\s*,\s*)?\{/g;
 
 function collectPassed(texts: readonly string[]): Map<string, Set<string>> {
   const passed = new Map<string, Set<string>>();

@@ -121,10 +121,10 @@ function arePassed(written: readonly string[], { base, group }: MessagePair, { c
   return written.every((one) => names.includes(rootOf(one)));
 }
 
-/** `codes.${code}` may be any key that begins with `codes.`; without a separator it may be any text. */
+/** `codes.${code}` may be any key that begins with `codes.`; without a separator it may be any text. A variable is ''. */
 function isAmong(keys: readonly string[], called: string): boolean {
   const [start = '', ...values] = called.split('${');
-  if (values.length === 0) return keys.includes(called);
+  if (values.length === 0) return called === '' || keys.includes(called);
   return /[\w-][._:]/.test(start) && keys.some((key) => key.startsWith(start));
 }
 

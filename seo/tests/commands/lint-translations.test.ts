@@ -262,11 +262,20 @@ describe('keys and code', () => {
   });
 
   test('a placeholder that the base lacks is right where the code passes its value', async () => {
-    const texts = { a: 'A {{x}}', b: 'B {{x}}', c: 'C {{x}}', d: 'D {{x}}', e: 'E {{x}}', f: { g: 'G {{x}}' } };
+    const texts = {
+      z: 'Z {{total}}',
+      a: 'A {{x}}',
+      b: 'B {{x}}',
+      c: 'C {{x}}',
+      d: 'D {{x}}',
+      e: 'E {{x}}',
+      f: { g: 'G {{x}}' },
+    };
     const folder = await project({
-      'locales/en/app.json': { a: 'A', b: 'B', c: 'C', d: 'D', e: 'E', f: { g: 'G' } },
+      'locales/en/app.json': { z: 'Z', a: 'A', b: 'B', c: 'C', d: 'D', e: 'E', f: { g: 'G' } },
       'locales/fr/app.json': texts,
       'src/page.tsx': `
+        t(event.isForced ? 'z' : 'y'); t(key, { synced, total: event.total });
         t('a', { x });
         t("b", 'B', { count: rooms.find(({ id }) => id === 1)?.size, x: format(1, { digits: 2 }) });
         i18n.t(\`app:c\`, {
