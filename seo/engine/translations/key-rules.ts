@@ -117,12 +117,9 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
   const first = pairs.find(({ translation }) => translation.language === language)?.translation;
   if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
   const isEmpty = missing === texts;
-  const all = `${texts} ${nounOf(project)}s`;
   const violation = fileViolation(first, first.root.offset, {
     severity: isEmpty ? 'info' : 'warning',
-    message: isEmpty
-      ? `None of ${all} is translated; where the language is offered, visitors see ${project.base}.`
-      : `${language} has ${texts - missing} of ${all}; where it is offered, visitors see the others in ${project.base}.`,
+    message: `${isEmpty ? 'The language' : language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the missing ones in ${project.base}.`,
     fix: 'Complete the translation before the language is offered.',
   });
   return { language, violation };

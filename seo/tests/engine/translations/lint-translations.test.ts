@@ -790,7 +790,10 @@ describe('a language that lacks most texts', () => {
     const en = { a: texts(30, 'Text'), b: texts(30, 'More'), c: { z: 'End' } };
     const files = { en, fr: { a: texts(20, 'Texte') }, de: { a: texts(30, 'Wort'), b: texts(29, 'Mehr') } };
     expect(missingIn(files)).toMatchObject([
-      { severity: 'warning', message: 'fr has 20 of 61 texts; where it is offered, visitors see the others in en.' },
+      {
+        severity: 'warning',
+        message: 'fr has 20 of 61 texts; where it is offered, visitors see the missing ones in en.',
+      },
       { severity: 'error', message: 'de/c.json does not exist; 1 text of en has no translation.' },
       { severity: 'error', places: [{ file: 'de/b.json' }], evidence: 'k29' },
     ]);
@@ -804,7 +807,7 @@ describe('a language that lacks most texts', () => {
   });
 
   test('has the same words as the others without any text', () => {
-    const message = 'None of 30 texts is translated; where the language is offered, visitors see en.';
+    const message = 'The language has 0 of 30 texts; where it is offered, visitors see the missing ones in en.';
     expect(missingIn({ en: { a: texts(30, 'Text') }, fr: { a: {} }, de: { a: {} } })).toMatchObject([
       { severity: 'info', message, places: [{ file: 'fr/a.json' }] },
       { severity: 'info', message, places: [{ file: 'de/a.json' }] },
@@ -819,7 +822,7 @@ describe('a language that lacks most texts', () => {
     };
     const missing = lintFiles(files, code(...keys, 'x')).filter(({ rule }) => rule === 'i18n/missing-key');
     expect(missing.map(({ message }) => message)).toEqual([
-      'fr has 1 of 31 used texts; where it is offered, visitors see the others in en.',
+      'fr has 1 of 31 used texts; where it is offered, visitors see the missing ones in en.',
       'de/b.json does not exist; 1 used text of en has no translation.',
     ]);
   });
