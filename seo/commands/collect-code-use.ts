@@ -83,9 +83,8 @@ function collectStarts(text: string): string[] {
 
 /** `errors:*` of `t(code, { ns: 'errors' })`, and `*Feature` of `${name}Feature`. */
 function collectPatterns(text: string): string[] {
-  const namespaces = [...text.matchAll(/\(\s*[\w$.?]+,\s*\{[^{}]*\bns:\s*(['"`])([^'"`$]+)\1/g)];
-  const ends = [...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)];
-  return [...namespaces.map(([, , namespace]) => `${namespace}:*`), ...ends.map(([, end]) => `*${end}`)];
+  const namespaces = [...text.matchAll(/\(\s*[\w$.?]+,\s*\{[^{}]*\bns:\s*['"`]([^'"`$]+)/g)].map(([, ns]) => `${ns}:*`);
+  return [...namespaces, ...[...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)].map(([, end]) => `*${end}`)];
 }
 
 /** What may be a key, or a variable in a call of `t`, perhaps a default text, and the beginning of an object. */

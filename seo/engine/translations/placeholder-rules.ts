@@ -103,11 +103,8 @@ function differentPlaceholders(pair: MessagePair, context: TranslationContext): 
   const found = collectPlaceholders(translation.value).filter(isCompared);
   // A translation may write the words of $t(key) itself.
   const lost = missingFrom(found, wanted).filter((written) => !written.startsWith('$t('));
-  const forms = [base, ...(group?.forms.values() ?? [])];
-  const invented = missingFrom(
-    forms.flatMap(({ value }) => collectPlaceholders(value)),
-    found,
-  );
+  const known = [base, ...(group?.forms.values() ?? [])].flatMap(({ value }) => collectPlaceholders(value));
+  const invented = missingFrom(known, found);
   const isPassed = invented.length > 0 && arePassed(invented, pair, context);
   if (lost.length === 0 && (invented.length === 0 || isPassed)) return [];
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;

@@ -127,12 +127,10 @@ function missingCategories(catalogue: Catalogue, group: PluralGroup): Map<Intl.L
     if (standIn !== null && (category === 'other' || standIn !== `${groupName(group)}_other`)) continue;
     missing.set(category, [...(missing.get(category) ?? []), count].slice(0, maxCountsInMessage));
   }
-  return new Map([...missing].filter(([category, counts]) => category !== 'many' || counts.some(isCommon)));
-}
-
-/** French and Spanish have "many" for exact millions, which texts of an interface hardly ever count. */
-function isCommon(count: number): boolean {
-  return count < 1_000_000;
+  // French and Spanish have "many" for exact millions, which texts of an interface hardly ever count.
+  return new Map(
+    [...missing].filter(([category, counts]) => category !== 'many' || counts.some((count) => count < 1_000_000)),
+  );
 }
 
 function missingForm(
@@ -192,16 +190,12 @@ function formOfVersion3(message: Message, code: CodeUse | undefined): Violation[
 /** If `other` of the base has no {{count}}, only the base is reported. */
 function countlessForms(project: TranslationProject): Violation[] {
   return listMessages(project).flatMap((message) => {
-    const { key, language, catalogue } = message;
+    const { key, value, language, catalogue } = message;
     const group = pluralGroupOf(project, catalogue.namespace, key);
-    if (group === undefined || isLabel(group) || !lacksCount(message)) return [];
-    if (language === project.base) return countlessForm(message, null);
-    return hasCount(group.forms.get('other')?.value ?? '') ? countlessForm(message, group) : [];
+    if (group === undefined || isLabel(group) || value === '' || hasCount(value)) return [];
+    const isReported = language === project.base || hasCount(group.forms.get('other')?.value ?? '');
+    return isReported ? countlessForm(message, group) : [];
   });
-}
-
-function lacksCount({ value }: Message): boolean {
-  return value !== '' && !hasCount(value);
 }
 
 /** Forms that show no number: "File" and "Files", or the ending of an ordinal number. */
@@ -209,12 +203,8 @@ function isLabel({ isOrdinal, forms }: PluralGroup): boolean {
   return isOrdinal || ![...forms.values()].some(({ value }) => hasCount(value));
 }
 
-/**
- * Where the form of the base has no {{count}} either, the text is perhaps not shown for the other numbers.
- *
- * @param base `null` for a form of the base.
- */
-function countlessForm(message: Message, base: PluralGroup | null): Violation[] {
+/** Where the form of the base has no {{count}} either, the text is perhaps not shown for the other numbers. */
+function countlessForm(message: Message, { forms }: PluralGroup): Violation[] {
   const category = parsePluralKey(message.key)?.category ?? 'other';
   const served = cardinalCounts
     .filter((count) => count > 0 && intlRules(message.language, false).select(count) === category) // callers guard 0
@@ -222,8 +212,8 @@ function countlessForm(message: Message, base: PluralGroup | null): Violation[] 
   if (served.length < 2) return [];
   const others = served.map((count) => count.toLocaleString('en')).join(', ');
   const fact = `has the text ${quoteText(message.value)} without {{count}}, but is used for ${others}.`;
-  const original = base?.forms.get(category);
+  const base = forms.get(category);
   // _zero is for 0 alone in most languages, and for 10 too in Latvian.
-  const isLikeBase = original !== undefined && lacksCount(original) && category !== 'zero';
+  const isLikeBase = base !== undefined && base !== message && !hasCount(base.value) && category !== 'zero';
   return [textViolation(message, 0, { message: fact, ...(isLikeBase && { severity: 'info' }) })];
 }

@@ -228,9 +228,6 @@ export function hasCategory(language: string, { isOrdinal, category }: Omit<Plur
 /** For an unknown name the rules of English apply. */
 export function intlRules(language: string, isOrdinal: boolean): Intl.PluralRules {
   const tag = toLanguageTag(language);
-  return new Intl.PluralRules(isKnownTag(tag) ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
-}
-
-function isKnownTag(tag: string): boolean {
-  return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag);
+  const isKnown = /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(tag);
+  return new Intl.PluralRules(isKnown ? tag : 'en', { type: isOrdinal ? 'ordinal' : 'cardinal' });
 }

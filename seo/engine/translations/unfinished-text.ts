@@ -36,6 +36,5 @@ export function isUsuallyKept({ catalogues, base }: TranslationProject, { key, v
 
 function hasTwoWords(text: string, names: readonly string[]): boolean {
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
-  const areIdentifiers = /^[a-z ]*_[a-z_ ]*$/.test(text);
-  return !areIdentifiers && /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
+  return !/^[a-z ]*_[a-z_ ]*$/.test(text) && /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
 }
