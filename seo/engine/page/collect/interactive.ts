@@ -14,23 +14,21 @@ import { otherScheme } from './resolve-url.ts';
 
 /** A script shows a hidden image, and noscript has its fallback: in a link either names its target. */
 export function collectLinkedAlt({ name, attributes }: OpenElement, draft: PageDraft): void {
-  if (name === 'img') draft.linkedAlt ||= attributes.get('alt')?.trim() ?? '';
+  draft.linkedAlt ||= (name === 'img' && attributes.get('alt')?.trim()) || '';
 }
 
 /** `<a>` and `<area>`, with their accessible names. */
 export function collectAnchor(element: OpenElement, draft: PageDraft): void {
-  const { name: tag, svg, region, parent } = element;
-  const isUnready = isOutOfSight(element) && isScripted(element); // a script fills it before it shows it
-  const hidden = element.hidden || isUnready || parent?.silent === true; // the content of noscript is not shown
+  const { name: tag, svg, region } = element;
   if (svg || (tag !== 'a' && tag !== 'area')) return;
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
   const imagesBefore = draft.images.length;
   const isReopened = element.place !== null && element.place.offset === draft.lastAnchorOffset;
   draft.lastAnchorOffset = element.place?.offset ?? null;
-  draft.linkedAlt = '';
+  draft.linkedAlt = null;
   draft.listen((content) => {
-    const name = nameOf(element, content) || draft.linkedAlt;
+    const name = nameOf(element, content) || draft.linkedAlt || '';
     const images = draft.images.slice(imagesBefore);
     if (isReopened && name === '' && images.length === 0) return;
     if (name === '') for (const image of images) image.inNamelessLink = true;
@@ -49,10 +47,17 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
       emptyImage: name === '' && images.length > 0,
       role: attributeOf(element, 'role'),
       scripted: isScripted(element),
-      hidden,
+      hidden: isUnseen(element, content, draft),
       line: lineOf(element),
     });
   });
+}
+
+/** A script fills a link before it shows it, or one without any content; the content of noscript is not shown. */
+function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: PageDraft): boolean {
+  const isBare = linkedAlt === null && text === '';
+  const isUnready = isScripted(element) && (isBare || isOutOfSight(element));
+  return element.hidden || isUnready || element.parent?.silent === true;
 }
 
 function resolveTarget(href: string | null, { resolve }: PageDraft): string | null {

@@ -194,8 +194,8 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   visibleText: string;
   /** Parsers open a link without end tag again, with the place of the first. */
   lastAnchorOffset: number | null;
-  /** The first alternative text since the last link began. */
-  linkedAlt: string;
+  /** The first alternative text since the last link began; `null` if no element did. */
+  linkedAlt: string | null;
   /** Whether an inline script leads to another page, on whatever condition. */
   setsLocation: boolean;
   /** Whether that script reads the languages of the reader. */
@@ -261,7 +261,7 @@ export function createPageDraft(
     sample: '',
     visibleText: '',
     lastAnchorOffset: null,
-    linkedAlt: '',
+    linkedAlt: null,
     setsLocation: false,
     selectsLanguage: false,
     fallbackMetas: [],
