@@ -19,15 +19,18 @@ function report(element: OpenElement, { markup }: PageDraft, kind: PageMarkup['k
 
 /** The class of Tailwind, Bootstrap or Bulma that hides an element, unless another shows it in wide windows. */
 function isHiddenByClass(names: string): boolean {
-  return /(?:^|\s)(?:hidden|d-none|is-hidden)(?:\s|$)/.test(names) && !/:(?:block|flex|grid|inline)|d-\w+-/.test(names);
+  return (
+    /(?:^|\s)(?:hidden|d-none|is-hidden|invisible)(?:\s|$)/.test(names) &&
+    !/:(?:block|flex|grid|inline)|d-\w+-/.test(names)
+  );
 }
 
-/** If its label has no such id, browsers read the text. */
+/** If its label has no such id, browsers read the text; a script fills an empty label or title. */
 function collectButton(element: OpenElement, draft: PageDraft): void {
   const { attributes } = element;
   const labelledBy = attributes.get('aria-labelledby');
   const names = attributes.get('class') ?? '';
-  if (attributes.get('aria-label')?.trim() || attributes.get('title')?.trim() || isHiddenByClass(names)) return;
+  if (attributes.has('aria-label') || attributes.has('title') || isHiddenByClass(names)) return;
   draft.listen(({ name }) => {
     if (name.trim() !== '') return;
     const reported = report(element, draft, 'button-name', names);

@@ -237,8 +237,11 @@ export const legalOddities: Fault[] = [
     { html: '<html lang="he">', main: '<p dir="auto">בתים ליד הים</p>' },
     { html: '<html lang="ur-Latn">' },
   ].map((changes): Fault => [`the direction of ${changes.html}`, [], { ...changes, ...card({ 'og:locale': null }) }]),
-  ...['button hidden', 'd-none btn', 'is-hidden'].map(
+  ...['button hidden', 'd-none btn', 'is-hidden', 'btn invisible'].map(
     (name): Fault => [`a button that the class "${name}" hides`, [], { main: `<button class="${name}"></button>` }],
+  ),
+  ...['title', 'aria-label'].map(
+    (name): Fault => [`a button whose ${name} a script fills`, [], { main: `<button ${name}></button>` }],
   ),
   ['a button in an inert part', [], { main: '<div inert><button type="button"></button></div>' }],
   ...['role="tab" href="/lodges"', 'href="#main" data-toggle="tab"', 'href="#main" aria-controls="main"'].map(
