@@ -187,8 +187,6 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   ids: Map<string, number | null>;
   duplicateIds: Map<string, number | null>;
   references: Set<string>;
-  /** Classes to which a style element before gives a size. */
-  sizedClasses: Set<string>;
   /** The pictures with a source for all windows. */
   sourcedPictures: Set<OpenElement>;
   visibleText: string;
@@ -250,7 +248,6 @@ export function createPageDraft(
     ids: new Map(),
     duplicateIds: new Map(),
     references: new Set(),
-    sizedClasses: new Set(),
     sourcedPictures: new Set(),
     landmarks: { main: 0, firstMainLine: null },
     ...nothingCounted,

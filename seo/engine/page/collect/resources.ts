@@ -6,11 +6,6 @@ import { withoutFragment } from './resolve-url.ts';
 /** Scripts, styles, and URLs that the page fetches or submits to. */
 export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
-  if (element.name === 'style') {
-    draft.listen(({ text }) => {
-      for (const name of listSizedClasses(text)) draft.sizedClasses.add(name);
-    });
-  }
   if (element.name === 'source') collectSource(element, draft);
   const url = urlFetchedBy(element, draft);
   if (url !== null && /^http:/i.test(url)) {
@@ -122,7 +117,7 @@ export function collectImage(element: OpenElement, draft: PageDraft): void {
     inPicture: parent?.name === 'picture',
     fallback: isFallback(element, draft),
     inNamelessLink: false,
-    sized: isSized(element, draft),
+    sized: isSized(element),
     headingsBefore: draft.headings.length,
     region,
     line: lineOf(element),
@@ -171,19 +166,12 @@ function shortenData(src: string): string {
   return src.length > 60 && /^data:/i.test(src) ? `${src.slice(0, 60)}…` : src;
 }
 
-/**
- * Whether its style, that of its box, or that of a class in a style element reserves its space. What style sheets and the
- * scripts of utility classes do with the class of an image or box is not known, so it counts too.
- */
-function isSized({ attributes, parent }: OpenElement, { sizedClasses, linkTags, scripts }: PageDraft): boolean {
+/** Whether its attributes or styles reserve its space, or a class may, as style sheets are not read. */
+function isSized({ attributes, parent }: OpenElement): boolean {
   const box = parent?.name === 'picture' ? parent.parent : parent;
-  const mayBeSized = linkTags.some(({ rel }) => rel.includes('stylesheet')) || scripts.some(({ src }) => src !== null);
   return (
-    isShare(attributes.get('width')) || // of the width of its box, which only a style sheet can reserve
-    reservesSpace(attributes.get('style')) ||
-    reservesSpace(box?.attributes.get('style')) ||
-    (mayBeSized && (attributes.has('class') || box?.attributes.has('class') === true)) ||
-    splitTokens(attributes.get('class')).some((name) => sizedClasses.has(name))
+    Boolean(attributes.get('width') || attributes.get('height')) ||
+    [attributes, box?.attributes].some((own) => own?.has('class') || reservesSpace(own?.get('style')))
   );
 }
 
@@ -194,24 +182,7 @@ function reservesSpace(style = ''): boolean {
   );
 }
 
-/** The classes at the end of selectors whose rule reserves space, in lower case. */
-function listSizedClasses(css: string): string[] {
-  return css.split('}').flatMap((rule) => {
-    const [block = '', selectors = ''] = rule.split('{').reverse();
-    if (!reservesSpace(block)) return [];
-    return selectors
-      .split(',')
-      .flatMap(
-        (selector) => /(?<!\\)\.((?:[\w-]|\\.)+)\s*$/.exec(selector)?.[1]?.replaceAll('\\', '').toLowerCase() ?? [],
-      );
-  });
-}
-
-function isShare(value = ''): boolean {
-  return value.trim().endsWith('%');
-}
-
 function readPixels(value: string | undefined): number | null {
   const pixels = Number.parseInt(value ?? '', 10);
-  return pixels >= 0 && !isShare(value) ? pixels : null;
+  return pixels >= 0 && !value?.trim().endsWith('%') ? pixels : null;
 }

@@ -208,8 +208,7 @@ function headTagLabel({ name, svg, attributes }: OpenElement): string | null {
 
 /** Completes what was collected, with the headers of the response. */
 function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker']): PageSnapshot {
-  const { html, ownOrigins, labelled, labels, references, sizedClasses, sourcedPictures, listen, resolve, ...rest } =
-    draft;
+  const { html, ownOrigins, labelled, labels, references, sourcedPictures, listen, resolve, ...rest } = draft;
   const { setsLocation, selectsLanguage, fallbackMetas, lastAnchorOffset, linkedAlt, ...snapshot } = rest;
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;

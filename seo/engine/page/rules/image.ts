@@ -83,20 +83,19 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/dimensions',
     severity: 'warning',
-    title: 'An image has no width or no height.',
+    title: 'An image has no width and no height.',
     why: 'The layout shifts when the image loads, unless a style sheet reserves its space; style sheets are not read.',
     fix: 'Add width and height attributes.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>
       images
-        .filter((image) => hasSource(image) && !image.sized && !image.hidden && !isPixel(image) && !isInline(image))
-        .filter((image) => !image.width || !image.height)
-        .map((image) => {
-          const { src, width, height, line } = image;
-          const missing = width ? 'height' : height ? 'width' : 'width and height';
-          return { message: `<img src="${src}"> has no ${missing}.`, line, template: `${missing} ${fileOf(image)}` };
-        }),
+        .filter((image) => image.src !== '' && !image.sized && !image.hidden && !isInline(image))
+        .map((image) => ({
+          message: `<img src="${image.src}"> has no width and height.`,
+          line: image.line,
+          template: fileOf(image),
+        })),
   },
   {
     id: 'perf/lcp-priority',

@@ -211,16 +211,6 @@ test('an og:image on the machine of a developer is an error on a public page', (
 });
 
 test.each([
-  ['', 'width and height'],
-  ['width="30px"', 'height'],
-  ['height="20"', 'width'],
-])('an image with the attributes "%s" has no %s', (size, missing) => {
-  const page = cleanPage({ main: `<img src="/a.webp" alt="A lodge" ${size}>` });
-  const message = `<img src="/a.webp"> has no ${missing}.`;
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'img/dimensions', message }]);
-});
-
-test.each([
   ['uk', 'uk_UA'],
   ['en', 'en_US'],
   ['el', 'el_GR'],

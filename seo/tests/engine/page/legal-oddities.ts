@@ -363,6 +363,12 @@ export const legalOddities: Fault[] = [
       '<style>.w-\\[6rem\\]{width:6rem}.h-\\[6rem\\]{height:6rem}</style><img class="w-[6rem] h-[6rem]" src="/a.webp" alt="Sea">',
     ],
     ['an image whose width is a share of its box', '<img src="/a.webp" alt="Sea" width="60%">'],
+    ['an image with a height and no width', '<img src="/a.webp" alt="Sea" height="20">'],
+    ['an image that a script loads', '<img data-src="/a.webp" alt="Sea"><img srcset="/a.webp 2x" alt="Sea">'],
+    [
+      'an image with a class, which may size it',
+      '<style>.wide { width: 9rem }</style><img class="wide" src="/a.webp" alt="Sea">',
+    ],
     [
       'an image whose class has a ratio',
       '<style>p .wide, .hero { width: 100%; aspect-ratio: 2 }</style><img class="big hero" src="/a.webp" alt="Sea">',
