@@ -220,7 +220,10 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
     linkTags,
     headBreaker,
     scriptRedirect: snapshot.scriptRedirect ?? redirect,
-    metas: isLeft ? [...snapshot.metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')] : snapshot.metas,
+    metas:
+      isLeft || snapshot.words === 0
+        ? [...snapshot.metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')]
+        : snapshot.metas,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
     robots: listRobots(snapshot),

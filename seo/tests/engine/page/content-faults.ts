@@ -29,6 +29,14 @@ export const contentFaults: Fault[] = [
     { header: '', h1: '', text: '', footer: '', script: '<script>location.replace("/en/")</script>' },
   ],
   [
+    'a page without text with a refresh in noscript',
+    ['meta/refresh'],
+    {
+      head: '<noscript><meta http-equiv="refresh" content="0; url=/en/"></noscript><script src="/alias.js"></script>',
+      ...{ viewport: '', description: '', card: '', header: '', h1: '', text: '', footer: '' },
+    },
+  ],
+  [
     'a selector of languages that redirects with and without scripts',
     ['meta/refresh'],
     {
