@@ -111,12 +111,11 @@ function suggestLocale(value: string): string | null {
 function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[] {
   return (meta) => {
     const value = meta.content.trim();
-    if (!/^[a-z]{2,3}_[A-Z]{2}$/.test(value)) return [describeForm(meta, value)];
     const language = primaryLanguage(lang ?? '');
-    const isKnown = /^[a-z]{2,3}$/.test(language);
-    if (meta.name !== 'og:locale' || !isKnown || value.startsWith(`${language}_`)) return [];
+    if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || value.toLowerCase().startsWith(language))
+      return /^[a-z]{2,3}_[A-Z]{2}$/.test(value) ? [] : [describeForm(meta, value)];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
-    const fix = 'Correct og:locale or lang: both name the language of the text.';
+    const fix = `Write ${suggestLocale(lang ?? '') ?? language}, or correct lang: both name the language of the text.`;
     return [{ message, fix, line: meta.line, evidence: value }];
   };
 }

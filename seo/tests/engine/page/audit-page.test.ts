@@ -218,12 +218,23 @@ test.each([
   ['zh-Hant', 'zh_TW'],
   ['English', undefined],
 ])('og:locale "%s" should be %s', (content, expected) => {
-  const page = cleanPage(card({ 'og:locale': content }));
+  const page = cleanPage({ html: '<html>', ...card({ 'og:locale': content }) });
   const message =
     expected === undefined
       ? `og:locale "${content}" is not a locale.`
       : `og:locale "${content}" should be ${expected}.`;
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'og/locale', message }]);
+  expect(auditPage(page, context)).toContainEqual(expect.objectContaining({ rule: 'og/locale', message }));
+});
+
+test.each(['fr', 'fr-FR', 'fr_FR'])('og:locale "%s" of an English page is another language', (content) => {
+  expect(auditPage(cleanPage(card({ 'og:locale': content })), context)).toMatchObject([
+    {
+      rule: 'og/locale',
+      severity: 'warning',
+      message: `og:locale is ${content} on a page with lang="en".`,
+      fix: 'Write en_US, or correct lang: both name the language of the text.',
+    },
+  ]);
 });
 
 test('a language that the URL contradicts gives og:locale no territory', () => {
