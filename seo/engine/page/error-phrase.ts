@@ -11,7 +11,7 @@ const notFound = [
   "(?:this |the |that )?page (?:does not|doesn['’]t) exist",
   '(?:die |diese )?(?:angeforderte |gesuchte )?seite (?:wurde |konnte )?(?:leider )?nicht gefunden(?: werden)?',
   '(?:die |diese )?seite existiert nicht',
-  '(?:la |cette )?page (?:demandée )?(?:est )?(?:introuvable|non trouvée|inexistante)',
+  '(?:la |cette )?page (?:demandée )?(?:est )?(?:introuvable|non[ -]trouvée|inexistante)',
   "(?:la |cette )?page (?:demandée )?n['’]existe pas",
   '(?:la |esta )?página (?:no encontrada|no existe)',
   'pagina non trovata|página não encontrada|pagina niet gevonden',

@@ -409,6 +409,7 @@ export const responseFaults: Fault[] = [
     'Seite nicht gefunden',
     'Die angeforderte Seite konnte nicht gefunden werden',
     'Erreur 404 : page non trouvée',
+    'Oups ! Page non-trouvée.',
     'Oups, cette page n’existe pas !',
     'Página no encontrada',
     '404: This page could not be found.',
