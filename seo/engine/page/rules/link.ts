@@ -22,7 +22,8 @@ export const linkRules: readonly PageRule[] = [
     check: ({ anchors, lang: pageLanguage }) =>
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
-        .filter((anchor) => !isTab(anchor) && checkTarget(anchor).length === 0) // link/no-target reports the others
+        .filter((anchor) => !isTab(anchor) && !namesTarget(anchor))
+        .filter((anchor) => checkTarget(anchor).length === 0) // link/no-target reports the others
         .map(({ name, line }) => ({
           message: `The link text "${name}" does not describe the target of the link.`,
           line,
@@ -144,6 +145,11 @@ export const linkRules: readonly PageRule[] = [
       }),
   },
 ];
+
+/** "Link" names a page of links at `/links`. */
+function namesTarget({ name, path }: PageAnchor): boolean {
+  return path?.toLowerCase().match(/\/([^/]*?)s?\/?$/)?.[1] === name.toLowerCase();
+}
 
 /** Shows a part of the page. */
 function isTab({ role, href, scripted }: PageAnchor): boolean {

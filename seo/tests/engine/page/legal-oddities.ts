@@ -45,6 +45,7 @@ export const legalOddities: Fault[] = [
     { main: '<div><p><a href="/imprint">Imprint</p>\n</div>\n<div>\n</div>' },
   ],
   ['a link that a script fills', [], { main: '<a href="/rooms#rating" data-rating="rooms"></a>' }],
+  ['the name of a page of links', [], { main: '<a href="/links/">Link</a>' }],
   ['an h1 in a closed dialog', [], { main: '<dialog><h1>Settings</h1></dialog>' }],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   [
