@@ -24,13 +24,16 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
   const imagesBefore = draft.images.length;
-  const isReopened = element.place !== null && element.place.offset === draft.lastAnchorOffset;
+  const isCopy = isCopied(element, draft);
+  const before = draft.anchors.at(-1);
+  const isMoved = isCopy && before?.href === href && before.name === '' && !before.emptyImage;
+  const line = (isMoved && draft.anchors.pop()?.line) || lineOf(element);
   draft.lastAnchorOffset = element.place?.offset ?? null;
   draft.linkedAlt = null;
   draft.listen((content) => {
     const name = nameOf(element, content) || draft.linkedAlt || '';
     const images = draft.images.slice(imagesBefore);
-    if (isReopened && name === '' && images.length === 0) return;
+    if (isCopy && name === '' && images.length === 0) return;
     if (name === '') for (const image of images) image.inNamelessLink = true;
     const url = resolveTarget(href, draft);
     draft.anchors.push({
@@ -48,7 +51,7 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
       role: attributeOf(element, 'role'),
       scripted: isScripted(element),
       hidden: isUnseen(element, content, draft),
-      line: lineOf(element),
+      line,
     });
   });
 }
@@ -58,6 +61,11 @@ function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: Pa
   const isBare = linkedAlt === null && text === '';
   const isUnready = isScripted(element) && (isBare || isOutOfSight(element));
   return element.hidden || isUnready || element.parent?.silent === true;
+}
+
+/** Parsers copy a link that is not closed, or closed too late, and what it contains is in one of the copies. */
+function isCopied({ place }: OpenElement, { html, lastAnchorOffset }: PageDraft): boolean {
+  return place === null ? html !== null : place.offset === lastAnchorOffset;
 }
 
 function resolveTarget(href: string | null, { resolve }: PageDraft): string | null {

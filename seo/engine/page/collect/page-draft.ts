@@ -190,7 +190,6 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** The pictures with a source for all windows. */
   sourcedPictures: Set<OpenElement>;
   visibleText: string;
-  /** Parsers open a link without end tag again, with the place of the first. */
   lastAnchorOffset: number | null;
   /** The first alternative text since the last link began; `null` if no element did. */
   linkedAlt: string | null;

@@ -46,6 +46,10 @@ export const legalOddities: Fault[] = [
   ],
   ['a link that a script fills', [], { main: '<a href="/rooms#rating" data-rating="rooms"></a>' }],
   ['the name of a page of links', [], { main: '<a href="/links/">Link</a>' }],
+  ...[
+    '<div><a href="/rooms"><figure><figcaption>Rooms</figcaption><figure></a></div>',
+    '<div><a href="/rooms"><figure><figcaption>Photo by <a href="/ann">Ann</a></figcaption></figure></a></div>',
+  ].map((main): Fault => [`the copies of a link that parsers make of ${main}`, [], { main }]),
   ['an h1 in a closed dialog', [], { main: '<dialog><h1>Settings</h1></dialog>' }],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
   [
