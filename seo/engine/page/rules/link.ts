@@ -122,9 +122,9 @@ export const linkRules: readonly PageRule[] = [
     severity: 'info',
     title: 'The URL of a link has a form that servers and crawlers read in different ways.',
     why: 'The variants count as different URLs, and some of them fail.',
-    fix: 'Write paths in lower case, with single slashes, percent-encode other characters, and give each parameter once.',
+    fix: 'Write paths with single slashes, percent-encode other characters, and give each parameter once.',
     source: 'Google Search Central, "URL structure best practices"',
-    examples: { bad: '/Café?page=1&page=2', good: '/caf%C3%A9?page=2' },
+    examples: { bad: '/café?page=1&page=2', good: '/caf%C3%A9?page=2' },
     check: ({ anchors, url }) => {
       const violations = anchors.map((anchor) => checkForm(anchor, url)).filter((one) => one !== null);
       return [...new Map(violations.map((one) => [one.message, one])).values()];
@@ -191,25 +191,16 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
       : report(`"${href}" has garbled letters.`, 'Write the letters that are meant, percent-encoded as UTF-8.');
   const name = repeatedParameter(query);
   if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
-  if (doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`)) {
-    const fix = `Write ${path.replace(/\/{2,}/g, '/')}.`;
-    return {
-      ...report(`"${href}" has two slashes in its path.`, fix),
-      template: path.slice(0, path.indexOf('//') + 2),
-    };
-  }
-  const isFile = /\.(?!html?$|php$|aspx?$|jsp$)\w{1,5}$/i.test(path);
-  if (isFile || !hasCapital(path) || !hasCapital(withoutFoldersOf(pageUrl, path))) return null;
-  const fix = `Serve the page at ${path.toLowerCase()}, redirect this URL to it, and link to it there.`;
-  return report(`The path "${path}" has capital letters.`, fix);
+  if (!doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`)) return null;
+  const fix = `Write ${path.replace(/\/{2,}/g, '/')}.`;
+  return {
+    ...report(`"${href}" has two slashes in its path.`, fix),
+    template: path.slice(0, path.indexOf('//') + 2),
+  };
 }
 
 /** A URL or a host may be part of a path, by mistake too: link/no-target and link/broken report it. */
 const doubleSlash = /(?<!:|\/https?)\/\/(?!(?:[\w-]+\.)+(?:com|net|org|[a-z]{2})(?:\/|$))/;
-
-function hasCapital(path: string): boolean {
-  return /[A-Z]/.test(path.replace(/%(?:25)*[0-9a-f]{2}/gi, ''));
-}
 
 /** What a page has in common with its links, such as the base path of the site, is for links from outside to report. */
 function withoutFoldersOf(pageUrl: string, path: string): string {

@@ -461,13 +461,6 @@ test('two slashes in a path are reported on the page of its folder too', () => {
   );
 });
 
-test('a path with capitals is to move, because nothing may be at its lower-case form', () => {
-  const fix = 'Serve the page at /rooms, redirect this URL to it, and link to it there.';
-  expect(auditPage(cleanPage({ main: '<a href="/Rooms">Rooms</a>' }), context)).toMatchObject([
-    { rule: 'link/url-form', fix },
-  ]);
-});
-
 test('a second meta description is a warning: search engines choose one', () => {
   const page = cleanPage({ head: '<meta name="description" content="Lodges near the sea.">' });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'description/multiple', severity: 'warning' }]);

@@ -201,9 +201,11 @@ export const legalOddities: Fault[] = [
     { header: '<div><a href="#">Skip to main content</a></div><nav><a href="/">Home</a></nav>' },
   ],
   [
-    'a file with capitals, and the URL of a copy in an archive',
+    'a path and a file with capitals, and the URL of a copy in an archive',
     [],
-    { main: '<a href="/files/Price-List.pdf">Prices</a> <a href="/archive/https://lodges.test/">The site of 2010</a>' },
+    {
+      main: '<a href="/Rooms">Rooms</a> <a href="/files/Price-List.pdf">Prices</a> <a href="/archive/https://lodges.test/">The site of 2010</a>',
+    },
   ],
   ['a refresh in noscript', [], { head: '<noscript><meta http-equiv="refresh" content="0;url=/plain"></noscript>' }],
   [
