@@ -39,18 +39,18 @@ const imageRules: readonly SiteRule[] = [
   {
     id: 'img/oversized',
     severity: 'warning',
-    title: 'An image is more than three times as wide as its display size.',
-    why: 'The browser downloads bytes that it does not display.',
+    title: 'An image is more than three times as wide as its width attribute.',
+    why: 'The browser downloads bytes that it does not display, unless a style sheet shows the image larger; style sheets are not read.',
     fix: 'Resize it, or offer several widths with srcset.',
     source: 'Lighthouse, uses-responsive-images',
-    examples: { bad: '2,400 px wide, shown at 400', good: '800 px wide, shown at 400' },
+    examples: { bad: '2,400 px wide with width="400"', good: '800 px wide with width="400"' },
     check: (index) =>
       listImages(index).flatMap((use) => {
-        const { url, target, width: shown } = use;
+        const { url, target, width: declared } = use;
         const { width } = target;
-        if (use.fault !== null || width === null || shown === null) return [];
-        if (shown < 2 || width <= shown * 3 || (target.bytes ?? heavyImageBytes) <= lightImageBytes) return [];
-        return [{ ...placeOf(use), message: `${url} is ${width} px wide, shown at ${shown}.` }];
+        if (use.fault !== null || width === null || declared === null) return [];
+        if (declared < 2 || width <= declared * 3 || (target.bytes ?? heavyImageBytes) <= lightImageBytes) return [];
+        return [{ ...placeOf(use), message: `${url} is ${width} px wide, and its width attribute is ${declared}.` }];
       }),
   },
 ];

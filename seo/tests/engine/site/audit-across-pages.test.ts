@@ -65,6 +65,15 @@ test.each([
   expect(auditOf({ pages: [], site })).toMatchObject([{ rule: 'robots/sitemap-url', fix }]);
 });
 
+test('an image too wide is compared with its width attribute, as style sheets are not read', () => {
+  const url = `${origin}/a.webp`;
+  const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
+  const site = { targets: new Map([target(url, 200, { contentType: 'image/webp', bytes: 90_000, width: 900 })]) };
+  expect(auditOf({ pages, site })).toMatchObject([
+    { rule: 'img/oversized', message: `${url} is 900 px wide, and its width attribute is 200.` },
+  ]);
+});
+
 test('links with two slashes after the same folder are one finding', () => {
   const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
