@@ -112,7 +112,8 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
   return (meta) => {
     const value = meta.content.trim();
     const language = primaryLanguage(lang ?? '');
-    if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || value.toLowerCase().startsWith(language))
+    const isOther = value !== '' && !value.toLowerCase().startsWith(language);
+    if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || !isOther)
       return /^[a-z]{2,3}_[A-Z]{2}$/.test(value) ? [] : [describeForm(meta, value)];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
     const fix = `Write ${suggestLocale(lang ?? '') ?? language}, or correct lang: both name the language of the text.`;

@@ -237,6 +237,11 @@ test.each(['fr', 'fr-FR', 'fr_FR'])('og:locale "%s" of an English page is anothe
   ]);
 });
 
+test('an empty og:locale is not a locale', () => {
+  const found = auditPage(cleanPage(card({ 'og:locale': '' })), context);
+  expect(found).toMatchObject([{ rule: 'og/locale', message: 'og:locale "" is not a locale.' }]);
+});
+
 test('a language that the URL contradicts gives og:locale no territory', () => {
   const changes = { html: '<html lang="ru">', ...card({ 'og:locale': 'ru' }) };
   const found = auditPage(cleanPage(changes, { url: 'https://lodges.test/en/lodges' }), context);
