@@ -1,3 +1,4 @@
+import { withoutIndexFile } from '../page/page-state.ts';
 import type { Rule, Violation } from '../rule.ts';
 import {
   type Cluster,
@@ -91,7 +92,7 @@ function listMissingReturns(from: SetPage, cluster: Cluster, site: LanguageSite)
   const targets = [...new Set(from.links.map(({ href }) => href))].filter((href) => href !== from.url);
   return targets.flatMap((href) => {
     const to = site.find(href);
-    const isMissing = to !== undefined && isMember(to) && !to.links.some((link) => link.href === from.url);
+    const isMissing = to !== undefined && isMember(to) && !to.links.some(leadsTo(from));
     if (!isMissing) return [];
     const paired = findPaired(codeIn(cluster, from), to, site);
     if (languageLinks(from).some(({ href: own }) => own === paired)) return []; // hreflang/self reports a copy of that page
@@ -104,8 +105,9 @@ function findPaired(code: string, to: SetPage, site: LanguageSite): string | nul
   return paired?.href ?? null;
 }
 
+/** A folder and its index file are one page: page/duplicate reports them. */
 function leadsTo({ url }: SetPage): (link: SetLink) => boolean {
-  return ({ href }) => href === url;
+  return ({ href }) => withoutIndexFile(href) === withoutIndexFile(url);
 }
 
 function describeMissing({ from, to }: MissingReturn): Violation {
@@ -124,9 +126,9 @@ function describeWrong({ from, to, paired }: MissingReturn, oneWay: readonly Mis
 
 function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: Cluster): string {
   const source = to.links[0]?.source ?? missing[0]?.from.links[0]?.source ?? 'html';
-  // Two pages may claim to be its version in one language.
-  const urls = new Map(missing.map(({ from }) => [codeIn(cluster, from), from.url]));
-  const lines = [...urls].map(([code, href]) => ({ code, line: printLink({ code, href, source }) }));
+  // Two pages may claim to be its version in one language: the message names the first.
+  const urls = new Map(missing.toReversed().map(({ from }) => [codeIn(cluster, from), from.url]));
+  const lines = [...urls].reverse().map(([code, href]) => ({ code, line: printLink({ code, href, source }) }));
   const [wrong = [], absent = []] = [true, false].map((isListed) =>
     lines.filter(({ code }) => to.links.some((link) => link.code === code) === isListed),
   );

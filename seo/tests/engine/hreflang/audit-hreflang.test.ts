@@ -202,6 +202,24 @@ describe('what is wrong with the alternates of a site', () => {
       ],
       ['E hreflang/return-link'],
     ],
+    [
+      'an index file that lists itself, while the sitemap lists its folder',
+      [
+        page('/fr/', {}, { alternates: links({ en: '/', fr: '/fr/', 'x-default': '/' }, 'sitemap') }),
+        page(
+          '/',
+          {},
+          {
+            alternates: [
+              ...links({ en: '/index.html', fr: '/fr/' }),
+              ...links({ en: '/', fr: '/fr/', 'x-default': '/' }, 'sitemap'),
+            ],
+          },
+        ),
+        page('/index.html', { en: '/index.html', fr: '/fr/' }),
+      ],
+      ['E hreflang/sources-disagree'],
+    ],
     ['an x-default of another page', [...cluster(), page('/offer', { en: '/offer', 'x-default': en })], []],
     [
       'a sitemap with another x-default than that of one page, which the other pages contradict too',
@@ -245,6 +263,13 @@ describe('what is wrong with the alternates of a site', () => {
         .map((path) => `Add to ${site}${path}: <link rel="alternate" hreflang="en" href="${site}/about">`)
         .join('. '),
     });
+  });
+
+  test('of two pages in one language that it lacks, the fix names that of the message', () => {
+    const pages = [page(en, { en, fr }), page('/old', { en: '/old', fr }), page(fr, { fr })];
+    const finding = audit(pages).find(({ rule }) => rule === 'hreflang/return-link');
+    expect(finding?.message).toBe(`${site}${fr} does not link back to ${site}${en}.`);
+    expect(finding?.fix).toContain(`href="${site}${en}"`);
   });
 
   test('a page that links to another URL in the language is to link to the version that lists it', () => {
