@@ -24,6 +24,7 @@ function checkPrices({ graph, entity }: Subject): WrongValue[] {
 }
 
 function suggestPrice(path: string, text: string): string {
+  if (/\d\s*[-–—]\s*\d/.test(text)) return 'AggregateOffer with lowPrice and highPrice';
   const [digits] = /\d[\d ,.]*/.exec(text) ?? [];
   if (digits === undefined) return 'the price as a number';
   return `"${path}": ${Number.parseFloat(digits.replace(/[ ,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))}`;

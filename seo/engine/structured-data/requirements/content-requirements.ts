@@ -28,7 +28,7 @@ export const contentRules: readonly SchemaRule[] = [
     check: checkTypes({
       types: ['Article'],
       except: ['DiscussionForumPosting'],
-      applies: (subject) => isMain(subject) && !isPlainPost(subject) && !isArticleList(subject),
+      applies: (subject) => isMain(subject) && !isPlainPost(subject) && !isArticleList(subject) && !isAnyPage(subject),
       advised: {
         headline: 'the title of the article',
         datePublished: 'the day it was published (YYYY-MM-DD)',
@@ -147,14 +147,14 @@ export const contentRules: readonly SchemaRule[] = [
   {
     id: 'schema/image',
     severity: 'error',
-    title: 'An image with credits lacks contentUrl, or has no creator, creditText, copyrightNotice or license.',
-    why: 'Google Images shows no credit for it.',
+    title: 'A licensable image lacks contentUrl, or has no creator, creditText, copyrightNotice or license.',
+    why: 'Google Images does not show the "Licensable" badge for it.',
     fix: 'Add contentUrl, and one of creator, creditText, copyrightNotice and license.',
     source: 'Google Search Central, "Image metadata"',
-    examples: { bad: '"@type": "ImageObject", "creditText": "…"', good: 'The same with contentUrl' },
+    examples: { bad: '"@type": "ImageObject", "license": "…"', good: 'The same with contentUrl' },
     check: checkTypes({
       types: ['ImageObject'],
-      applies: isCredited,
+      applies: isLicensable,
       google: {
         contentUrl: 'the URL of the image file',
         'creator or creditText or copyrightNotice or license': 'the matching credit',
@@ -179,12 +179,16 @@ function isPlainPost({ entity, context: { vocabulary } }: Subject): boolean {
   );
 }
 
+/** Templates type every page as Article. */
+function isAnyPage({ graph, entity }: Subject): boolean {
+  return entity.types.includes('Article') && lacks(graph, entity, 'datePublished', 'dateModified', 'image');
+}
+
 const checkOrderOfDates = checkOrder('datePublished', 'dateModified', 'Use the date of the last change.');
 
-/** Images that only illustrate something need no credit. */
-function isCredited({ graph, entity }: Subject): boolean {
-  const isOwn = entity.top && entity.holders.length === 0;
-  return isOwn || ['license', 'acquireLicensePage'].some((property) => valuesOf(graph, entity, property).length > 0);
+/** Only the "Licensable" badge needs a credit. */
+function isLicensable({ graph, entity }: Subject): boolean {
+  return ['license', 'acquireLicensePage'].some((property) => valuesOf(graph, entity, property).length > 0);
 }
 
 function checkDuration({ graph, entity }: Subject): WrongValue[] {

@@ -81,7 +81,7 @@ const whole = {
   ImageObject: {
     '@type': 'ImageObject',
     contentUrl: 'https://example.com/p.jpg',
-    creditText: 'Thandi',
+    license: 'https://example.com/license',
   },
   JobPosting: {
     '@type': 'JobPosting',
@@ -236,7 +236,12 @@ describe('what the types require', () => {
       'E schema/video',
     ],
     ['a length in words', changed('VideoObject', { duration: '2:30' }), 'W schema/video'],
-    ['an image without credit', changed('ImageObject', { creditText: null }), 'E schema/image'],
+    ['a licensable image without its file', changed('ImageObject', { contentUrl: null }), 'E schema/image'],
+    [
+      'an image to license without credit',
+      changed('ImageObject', { license: null, acquireLicensePage: home }),
+      'E schema/image',
+    ],
     ['a product without offers and reviews', { '@type': 'Product', name: 'Shirt' }, 'E schema/product'],
     [
       'an offer without price and currency',
@@ -283,6 +288,11 @@ describe('what the types require', () => {
       `VideoObject on ${article}: uploadDate is missing. Google requires it. Effect: no rich result.`,
     );
     expect(finding?.fix).toBe('Add uploadDate with the day and time of publication, with the time zone.');
+  });
+
+  test('a range of prices is no example of a price', () => {
+    const [finding] = auditJsonLd(offering({ price: '35 - 350' }));
+    expect(finding?.fix).toBe('Use AggregateOffer with lowPrice and highPrice; put the currency in priceCurrency.');
   });
 
   test('of properties that replace each other, one is enough', () => {
@@ -371,6 +381,11 @@ describe('correct nodes have no findings', () => {
         changed('Article', { image: { '@id': `${article}#i` } }),
         { '@type': 'ImageObject', '@id': `${article}#i`, url: home },
       ],
+    ],
+    ['a logo at the top of a block', { '@type': 'ImageObject', name: 'Logo', contentUrl: `${home}logo.png` }],
+    [
+      'a page that its template calls an article',
+      changed('Article', { '@type': 'Article', datePublished: null, image: null, dateModified: null }),
     ],
     [
       'products of a list',
