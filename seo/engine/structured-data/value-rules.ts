@@ -104,7 +104,7 @@ function describeDate([{ entity, property, literal }, ...others]: Group, { page 
   const date = suggestW3cDate(literal.text.trim());
   const fix = date !== null && { fix: `Use "${property}": "${date}".` };
   const advice = isSpan ? { fix: 'Use one date, such as the year at the end.', ...ofWork(property) } : fix;
-  return { line: literal.line, message, evidence: literal.text, ...advice };
+  return { line: literal.line, message, evidence: literal.text, template: fault, ...advice };
 }
 
 /** No search result shows when a work was made. */

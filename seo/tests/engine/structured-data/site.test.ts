@@ -56,6 +56,14 @@ describe('the structured data of a site', () => {
     expect(groupFindings(auditStructuredData([], versions, context))).toMatchObject([{ places: [{}, {}] }]);
   });
 
+  test('wrong dates of a template are one finding of a report, each with its own words', () => {
+    const dated = (property: string) => ({ ...thing(), '@type': 'WebPage', [property]: '2026-05-07T10:00:00CET' });
+    const pages = [page('/a', [dated('datePublished')]), page('/b', [dated('dateModified')])];
+    const dates = groupFindings(auditStructuredData(pages, [], context)).filter(({ rule }) => rule === 'schema/date');
+    expect(dates).toHaveLength(1);
+    expect(dates[0]?.places[1]).toMatchObject({ message: expect.stringContaining('/b: dateModified') });
+  });
+
   test('answers that pages do not show are one finding of a report', () => {
     const faq = (name: string) => ({ ...thing(), '@type': 'FAQPage', mainEntity: [{ '@type': 'Question', name }] });
     const pages = ['How long?', 'How far?'].map((name, at) => page(`/${at}`, [faq(name)]));
