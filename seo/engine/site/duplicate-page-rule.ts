@@ -27,17 +27,17 @@ export const duplicatePageRule: SiteRule = {
       const message = `${kept.url} and ${listSome(urls)} have the same text.`;
       const all = [...urls, kept.url];
       const fix = adviceFor(kept, others);
-      return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: all, ...causeOf(all, fix) }];
+      return [{ url: urls[0] ?? kept.url, message, fix, evidence: kept.url, urls: all, ...templateOf(all, fix) }];
     });
   },
 };
 
 /** Lists of the same posts, URLs of one document, and a language in its own folder too are a mistake of the site: one finding. */
-function causeOf(urls: readonly string[], fix: string): Pick<Violation, 'cause'> {
-  if (urls.every(isPostList)) return { cause: 'list' };
-  if (areVariants(urls)) return { cause: 'variant' };
+function templateOf(urls: readonly string[], fix: string): Pick<Violation, 'template'> {
+  if (urls.every(isPostList)) return { template: 'list' };
+  if (areVariants(urls)) return { template: 'variant' };
   const paths = urls.map((url) => url.replace(/^(https?:\/\/[^/]+)\/[a-z]{2}(?=\/|$)/, '$1'));
-  return areVariants(paths) && paths.some((path, at) => path === urls[at]) ? { cause: fix } : {};
+  return areVariants(paths) && paths.some((path, at) => path === urls[at]) ? { template: fix } : {};
 }
 
 /** URLs of one document: they differ only in the query, the case, a slash or a file name. */

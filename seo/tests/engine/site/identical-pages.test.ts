@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
 import { auditOwnPage } from '../../../engine/page/audit-page.ts';
 import { groupIdenticalPages } from '../../../engine/site/identical-pages.ts';
+import { groupFindings } from '../../../report/group-findings.ts';
 import { type Changes, origin } from '../page/clean-page.ts';
 import { auditOf, frenchText, links, listed, sitePage } from './clean-site.ts';
 
@@ -72,7 +73,9 @@ test.each([
   const pages = paths.map((path, at) =>
     sitePage(path, { h1, main: `<p>${at < 2 ? 'Rooms with a view of the sea' : 'Rooms at the port'}</p>` }),
   );
-  expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', about: 'first', places: { length: 4 } }]);
+  const found = groupFindings(auditOf({ pages }));
+  expect(found).toMatchObject([{ rule: 'page/duplicate', about: 'first', places: { length: 4 } }]);
+  expect(found[0]?.places[2]?.message).toContain(`${origin}${paths[2]}`);
 });
 
 test('the home page is to be kept, and not a copy that more pages link', () => {
