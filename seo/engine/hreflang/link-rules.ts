@@ -55,12 +55,12 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     examples: { bad: 'href="/fr/about"', good: 'href="https://example.com/fr/about"' },
     check: checkLinks(({ href }, { url }) => {
       if (!href || !URL.canParse(href, url)) return [];
-      const absolute = new URL(href, url);
       if (!/^https?:\/\//i.test(href.trim()))
-        return [{ message: `The alternate URL "${href}" is relative.`, fix: `Use ${absolute.href}.`, evidence: href }];
+        return [{ message: `The alternate URL "${href}" is relative.`, evidence: href }];
+      const { host } = new URL(href, url);
       const leak = findUrlLeak(href.trim(), url);
-      const message = `The alternate URL ${href} is on ${absolute.host}, ${leak}.`;
-      return leak === null ? [] : [{ message, evidence: absolute.host }];
+      const message = `The alternate URL ${href} is on ${host}, ${leak}.`;
+      return leak === null ? [] : [{ message, evidence: host }];
     }),
   },
   {

@@ -207,20 +207,12 @@ function findUrlFault(href: string, url: string | null, page: string): Violation
 
 /** An error if it leads elsewhere; search engines support the others. */
 function describeRelative(href: string, url: string | null, page: string): Violation {
-  const { protocol, host } = new URL(page);
-  const [first = ''] = href.split('/');
-  const meant = withoutWww(first) === withoutWww(host) ? `${protocol}//${href}` : url;
-  const fix = meant === null ? {} : { fix: `Use ${meant}.` };
   const message = `The canonical URL "${href}" is relative`;
-  if (url === null) return { message: `${message}.`, ...fix };
+  if (url === null) return { message: `${message}.` };
   const isOwn = withoutIndexFile(withoutQuery(withoutFragment(url))) === withoutIndexFile(withoutQuery(page));
   return isOwn
-    ? { message: `${message}.`, ...fix, severity: 'warning', template: 'relative' }
-    : { message: `${message}: it leads to ${url}.`, ...fix, template: 'elsewhere' };
-}
-
-function withoutWww(host: string): string {
-  return host.toLowerCase().replace(/^www\./, '');
+    ? { message: `${message}.`, severity: 'warning', template: 'relative' }
+    : { message: `${message}: it leads to ${url}.`, template: 'elsewhere' };
 }
 
 function findConflict({ robots }: PageSnapshot): [allows: PageRobots, forbids: PageRobots] | null {

@@ -382,7 +382,8 @@ test.each([
   const pages = ['/', '/bay/a'].map((path, at) =>
     sitePage(path, { canonical: `<link rel="canonical" href="${urls[at]}">` }),
   );
-  expect(auditOf({ pages })).toMatchObject([{ rule: 'canonical/invalid-url', about: 'first', places: [{}, {}] }]);
+  const fix = 'Use the public URL of the page, with scheme and host.';
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'canonical/invalid-url', about: 'first', fix, places: [{}, {}] }]);
 });
 
 test.each(['link/empty', 'img/alt-empty-linked'])('%s names each page of the site that is linked', (rule) => {
