@@ -67,7 +67,7 @@ function listRepeated(
   const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
   const groups = Map.groupBy(counted, (page) => `${kindOf(page)} ${read(page)}`);
   return [...groups.values()].flatMap((all) => {
-    const unique = [...new Map(all.map((page) => [listUrl(page), page])).values()];
+    const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
     const documentOf = ({ url, textHash }: PageSnapshot) => {
@@ -85,7 +85,7 @@ function listRepeated(
 
 /** The pages of one list may share their title (Google Search Central, "Pagination"). */
 function listUrl({ url }: PageSnapshot): string {
-  return url.replace(/\/page\/\d+\/?$/, '/').replace(/\?page=\d+$/, '');
+  return url.replace(/\?page=\d+$/, '').replace(/(?:\/page\/\d+)?\/?$/, '');
 }
 
 /** Alternates of each other: those for two countries may share their texts, title/untranslated reports translations. */
