@@ -11,11 +11,11 @@ import { topicOf, topics } from '../engine/rule.ts';
 import { isUrl, placeOf } from './phrases.ts';
 
 /** Findings that differ only in their values are merged when there are more of them than a reader would go through. */
-const maxSeparate = 10;
+const maxSeparate = 3;
 
 /**
  * Merges findings at the end of a run: those of one rule and severity in the same words when each page's own URL is left
- * out; where only values differ, if there are more than 10, or if all are what one file lacks. Each place keeps what
+ * out; where only values differ, if there are more than 3, or if all are what one file lacks. Each place keeps what
  * differs from the first.
  *
  * @returns by consequence, severity and pages: what a reader should fix first comes first.

@@ -315,9 +315,9 @@ describe('a sitemap on the web', () => {
 test('entries on one line have columns', async () => {
   const text = urlset('/a', `${site}/b`, '/c', '/caf&#233;', '/d');
   const columnOf = (loc: string) => text.indexOf(`<url><loc>${loc}`) + 1;
-  expect((await report({ 'sitemap.xml': text })).findings).toMatchObject(
-    ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ places: [{ line: 1, column: columnOf(loc) }] })),
-  );
+  expect((await report({ 'sitemap.xml': text })).findings).toMatchObject([
+    { places: ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })) },
+  ]);
 });
 
 test('a URL that is repeated on one line has the column of the second', async () => {
