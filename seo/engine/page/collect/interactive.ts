@@ -59,7 +59,8 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
 /** A script fills a link before it shows it, or one without any content; the content of noscript is not shown. */
 function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: PageDraft): boolean {
   const isBare = linkedAlt === null && text === '';
-  const isUnready = isScripted(element) && (isBare || isOutOfSight(element));
+  const isFilled = isBare && [...element.attributes.keys()].some((name) => name.startsWith('data-'));
+  const isUnready = isFilled || (isScripted(element) && isOutOfSight(element));
   return element.hidden || isUnready || element.parent?.silent === true;
 }
 

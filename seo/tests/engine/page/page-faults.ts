@@ -305,6 +305,7 @@ export const linkFaults: Fault[] = [
   ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
+  ['a logo that only a style sheet shows', ['link/empty'], link('href="/" id="logo"', '')],
   ['an icon in a link that a script handles', ['link/empty'], link('href="/rooms" data-key="1"', '<i></i>')],
   [
     'a base of another host',
