@@ -24,11 +24,11 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   const href = attributeOf(element, 'href');
   if (href === null && tag === 'area') return;
   const imagesBefore = draft.images.length;
-  const isCopy = isCopied(element, draft);
   const before = draft.anchors.at(-1);
-  const isMoved = isCopy && before?.href === href && before.name === '' && !before.emptyImage;
+  const isCopy = before?.href === href && isCopied(element, draft);
+  const isMoved = isCopy && before.name === '' && !before.emptyImage;
   const line = (isMoved && draft.anchors.pop()?.line) || lineOf(element);
-  draft.lastAnchorOffset = element.place?.offset ?? null;
+  draft.lastAnchorOffset = element.place?.offset ?? draft.lastAnchorOffset;
   draft.linkedAlt = null;
   draft.listen((content) => {
     const name = nameOf(element, content) || draft.linkedAlt || '';
@@ -64,9 +64,9 @@ function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: Pa
   return element.hidden || isUnready || element.parent?.silent === true;
 }
 
-/** Parsers copy a link that is not closed, or closed too late, and what it contains is in one of the copies. */
+/** Parsers copy a link that is not closed, or closed too late, and end it before a nested one: one has the content. */
 function isCopied({ place }: OpenElement, { html, lastAnchorOffset }: PageDraft): boolean {
-  return place === null ? html !== null : place.offset === lastAnchorOffset;
+  return place === null ? html !== null : !/<\/a/i.test(html?.slice(lastAnchorOffset, place.offset) ?? '</a');
 }
 
 function resolveTarget(href: string | null, { resolve }: PageDraft): string | null {

@@ -190,7 +190,7 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   /** The pictures with a source for all windows. */
   sourcedPictures: Set<OpenElement>;
   visibleText: string;
-  lastAnchorOffset: number | null;
+  lastAnchorOffset: number;
   /** The first alternative text since the last link began; `null` if no element did. */
   linkedAlt: string | null;
   /** Whether an inline script leads to another page, on whatever condition. */
@@ -256,7 +256,7 @@ export function createPageDraft(
     textHash: 0x811c9dc5,
     sample: '',
     visibleText: '',
-    lastAnchorOffset: null,
+    lastAnchorOffset: 0,
     linkedAlt: null,
     setsLocation: false,
     selectsLanguage: false,

@@ -49,6 +49,7 @@ export const legalOddities: Fault[] = [
   ...[
     '<div><a href="/rooms"><figure><figcaption>Rooms</figcaption><figure></a></div>',
     '<div><a href="/rooms"><figure><figcaption>Photo by <a href="/ann">Ann</a></figcaption></figure></a></div>',
+    '<p><a href="mailto:sea@lodges.test"><a href="mailto:sea@lodges.test">sea@lodges.test</a></a></p>',
   ].map((main): Fault => [`the copies of a link that parsers make of ${main}`, [], { main }]),
   ['an h1 in a closed dialog', [], { main: '<dialog><h1>Settings</h1></dialog>' }],
   ['a link in noscript', [], { main: '<noscript>Comments by <a href="https://notes.test/">Notes</a>.</noscript>' }],
