@@ -155,7 +155,8 @@ function findSourceFault({ attributes, parent, hidden, unseen }: OpenElement): P
   const units = new Set([...srcset.matchAll(/\s\d[\d.]*([wx])\s*(?=,|$)/g)].map(([, unit]) => unit));
   if (units.size > 1) return 'mixed';
   const isFilled = [...attributes.keys()].some((name) => !ownAttributes.has(name));
-  if (isFilled || hidden || unseen !== null || filledClass.test(names)) return null;
+  if (isFilled || hidden || unseen !== null || filledClass.test(`${names} ${parent?.attributes.get('class')}`))
+    return null;
   if (units.has('w') && !attributes.has('sizes')) return 'unsized';
   const hasSource = parent?.name === 'picture' || srcset.trim() !== '' || Boolean(attributes.get('src')?.trim());
   return hasSource || !attributes.get('alt')?.trim() ? null : 'none';

@@ -69,7 +69,7 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="" alt="Our team">', good: '<img src="team.jpg" alt="Our team">' },
     check: ({ images }) =>
       images.flatMap(({ sourceFault, src, alt, line }) => {
-        if (sourceFault === 'none') return [{ message: `The image "${alt}" has no src.`, line, evidence: alt ?? '' }];
+        if (sourceFault === 'none') return [{ message: `The image "${alt}" has no URL.`, line, evidence: alt ?? '' }];
         if (sourceFault === null) return [];
         const problem = {
           mixed: 'widths and densities in one srcset',

@@ -114,6 +114,7 @@ test.each([
     '<a href="mailto:&lt;sea@lodges.example&gt;">Write</a>',
     '"mailto:<sea@lodges.example>" has angle brackets around the mail address.',
   ],
+  ['<img src="" alt="Sea" width="9" height="9">', 'The image "Sea" has no URL.'],
   ['<iframe src=" "></iframe>', 'An iframe has an empty src.'],
   ['<iframe src="" data-src="/map"></iframe>', 'The iframe /map has no title.'],
   ['<form><select id="room"><option>1</option></select></form>', 'The field "room" has no label.'],

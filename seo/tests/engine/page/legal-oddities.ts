@@ -337,6 +337,7 @@ export const legalOddities: Fault[] = [
     '<img :src="room.image" alt="Sea" width="200" height="100">',
     '<img data-src="/a.webp" alt="Sea">',
     '<div style="display:none"><img alt="Sea" width="200" height="100"></div>',
+    '<div class="lightbox-content"><img src="" alt="Sea" width="200" height="100"></div>',
     '<picture><source srcset="/a.avif"><img alt="Sea" width="200" height="100"></picture>',
     '<img srcset="/a.webp, /b,2x.webp 2x" alt="Sea" width="200" height="100">',
     '<img data-sizes="auto" srcset="/a.webp 800w" alt="Sea" width="200" height="100">',
