@@ -90,7 +90,7 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>
       images
-        .filter((image) => image.src !== '' && !image.sized && !image.hidden && !isInline(image))
+        .filter((image) => image.src !== '' && !image.sized && !image.hidden && !isInline(image) && !isPixel(image))
         .map((image) => ({
           message: `<img src="${image.src}"> has no width and height.`,
           line: image.line,
@@ -138,8 +138,8 @@ const fileName =
   /^(?:[\w-]+\.(?:jpe?g|png|gif|webp|svg|avif|bmp)|(?:img|dsc|dscn|image|photo|pict?|screenshot)[_ -]?\d+)$/i;
 
 /** A tracking pixel, which is not visible. */
-function isPixel({ width, height }: PageImage): boolean {
-  return width !== null && height !== null && width <= 2 && height <= 2;
+function isPixel({ src, width, height }: PageImage): boolean {
+  return /\/(?:matomo|piwik)\.php\?/.test(src) || Math.max(width ?? 3, height ?? 3) <= 2;
 }
 
 /** Without one it is shown when a script gives it a source, and a size. */

@@ -348,6 +348,11 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<noscript><img src="https://count.test/x" width="1" height="1" style="display:none"></noscript>' },
   ],
+  [
+    'a tracking image of noscript, which parsers put into the body',
+    [],
+    { head: '<noscript><p><img src="//count.test/matomo.php?idsite=1&rec=1" style="border:0" alt></p></noscript>' },
+  ],
   ['an image hidden from readers', [], { main: '<img src="/a.webp" aria-hidden="true" width="20" height="20">' }],
   ['an image with an aria-label', [], { main: '<img src="/a.webp" aria-label="Sea" width="20" height="20">' }],
   ...[
