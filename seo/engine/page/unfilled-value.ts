@@ -70,9 +70,9 @@ export function listMisread(snapshot: PageSnapshot): Record<'tagged' | 'escaped'
 function listNamedTexts(snapshot: PageSnapshot): NamedText[] {
   return [
     { where: 'title', text: titleOf(snapshot) ?? '' },
-    ...['description', 'og:title', 'og:description'].map((name) => ({
-      where: name,
-      text: metaContent(snapshot, name) ?? '',
+    ...['description', 'og:title', 'og:description'].map((where) => ({
+      where,
+      text: metaContent(snapshot, where) ?? '',
     })),
     ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt ?? '' })),
     ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),

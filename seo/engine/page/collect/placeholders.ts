@@ -14,22 +14,20 @@ const hint =
 export function collectPlaceholder(element: OpenElement, text: string, draft: PageDraft): void {
   if (!hint.test(text) || element.hidden || draft.placeholders.length >= maxPlaceholders) return;
   if (isWithin(element, quoting)) return;
-  const { absent, ...others } = isAboutCode(draft) ? nothing : findMistakes(element, text, draft);
-  const found = { text: findPlaceholder(text) ?? absent, ...others };
+  const found = findMistakes(element, text, draft);
   for (const kind of ['text', 'error', 'garbled'] as const) {
     const shown = found[kind];
-    if (shown === null) continue;
-    draft.placeholders.push({ kind, text: quoteStart(shown), line: lineOf(element) });
+    if (shown !== null) draft.placeholders.push({ kind, text: quoteStart(shown), line: lineOf(element) });
   }
 }
 
-type Mistakes = { absent: string | null; error: string | null; garbled: string | null };
-
-const nothing: Mistakes = { absent: null, error: null, garbled: null };
+type Mistakes = { text: string | null; error: string | null; garbled: string | null };
 
 function findMistakes(element: OpenElement, text: string, draft: PageDraft): Mistakes {
+  const placeholder = findPlaceholder(text);
+  if (isAboutCode(draft)) return { text: placeholder, error: null, garbled: null };
   return {
-    absent: findAbsent(element, text),
+    text: placeholder ?? findAbsent(element, text),
     error: findServerError(element, text, draft),
     garbled: findGarbled(text)?.word ?? null,
   };
