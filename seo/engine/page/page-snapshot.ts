@@ -42,7 +42,7 @@ export type PageHeading = {
   element: string;
   level: number;
   text: string;
-  /** Empty, with an id by which a script may fill it. */
+  /** In a custom element, or empty, with an id by which a script may fill it. */
   fillable: boolean;
   closed: boolean;
   line: Line;

@@ -75,6 +75,6 @@ function listNamedTexts(snapshot: PageSnapshot): NamedText[] {
       text: metaContent(snapshot, where) ?? '',
     })),
     ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt ?? '' })),
-    ...snapshot.headings.filter(({ level }) => level === 1).map(({ text }) => ({ where: 'h1', text })),
+    ...snapshot.headings.flatMap(({ level, fillable, text }) => (level > 1 || fillable ? [] : [{ where: 'h1', text }])),
   ];
 }

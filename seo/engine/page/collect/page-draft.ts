@@ -58,6 +58,8 @@ type Inherited = {
   /** Inside a sectioning element, where header and footer are no landmarks. */
   sectioned: boolean;
   inLabel: boolean;
+  /** In a custom element, which its script may fill. */
+  custom: boolean;
   /** The nearest `lang` attribute. */
   lang: string | null;
 };
@@ -79,9 +81,10 @@ export function createOpenElement(start: ElementStart, parent: OpenElement | nul
     silent: inherited.silent || isSilent(start),
     shadowed: inherited.shadowed || isShadowRoot(start),
     unseen: readUnseen(attributes.get('style'), lineOf(start), inherited.unseen),
-    unquoted: inherited.unquoted || isUnquoted(start),
+    unquoted: isUnquoted(start, inherited),
     sectioned: inherited.sectioned || sectioning.has(name),
     inLabel: inherited.inLabel || name === 'label',
+    custom: inherited.custom || name.includes('-'),
     lang: attributes.get('lang') ?? inherited.lang,
   };
 }
@@ -118,8 +121,8 @@ function isClosed({ name, attributes }: ElementStart, parent: OpenElement | null
 /** Google Search Central, "Robots meta tag, data-nosnippet, and X-Robots-Tag specifications": it is ignored elsewhere. */
 const unquotable: ReadonlySet<string> = new Set(['div', 'section', 'span']);
 
-function isUnquoted({ name, attributes }: ElementStart): boolean {
-  return attributes.has('data-nosnippet') && unquotable.has(name);
+function isUnquoted({ name, attributes }: ElementStart, { unquoted }: Inherited): boolean {
+  return unquoted || (attributes.has('data-nosnippet') && unquotable.has(name));
 }
 
 const root: Inherited = {
@@ -133,6 +136,7 @@ const root: Inherited = {
   unquoted: false,
   sectioned: false,
   inLabel: false,
+  custom: false,
   lang: null,
 };
 

@@ -29,9 +29,9 @@ function headingLevel({ name, attributes }: OpenElement): number | null {
 
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
   if (element.hidden || element.silent) return;
-  const { attributes, closed } = element;
+  const { attributes, closed, custom: fillable } = element;
   const anchorsBefore = draft.anchors.length;
-  const heading = { element: element.name, level, text: '', fillable: false, closed, line: lineOf(element) };
+  const heading = { element: element.name, level, text: '', fillable, closed, line: lineOf(element) };
   draft.headings.push(heading);
   draft.listen(({ name }) => {
     const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1));

@@ -111,6 +111,7 @@ export const legalOddities: Fault[] = [
     (id): Fault => [`an older doctype in standards mode: ${id}`, [], { doctype: `<!DOCTYPE html PUBLIC "${id}">` }],
   ),
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
+  ['an h1 that a custom element fills', [], { h1: '<lodge-page><h1>{{ lodge.name }}</h1></lodge-page>' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],
   [
     'a page that explains a value',
