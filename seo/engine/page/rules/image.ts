@@ -155,11 +155,8 @@ function isInline({ src }: PageImage): boolean {
 /** The likely LCP image: a large one before the second heading, and none of high priority before it. Logos are small. */
 function firstLargeImage({ images }: PageSnapshot): PageImage | undefined {
   const isLarge = ({ width }: PageImage) => (width ?? 0) >= largeWidth;
+  const isLogo = ({ region, src, alt }: PageImage) => region === 'nav' || /logo/i.test(`${src} ${alt}`);
   const first = images.find((image) => !image.closed && (image.priority === 'high' || isLarge(image)));
   const isLikely = first?.hidden === false && isLarge(first) && first.headingsBefore <= 1 && !isLogo(first);
   return isLikely ? first : undefined;
-}
-
-function isLogo({ region, src, alt }: PageImage): boolean {
-  return region === 'nav' || /logo/i.test(`${src} ${alt}`);
 }
