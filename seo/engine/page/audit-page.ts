@@ -43,10 +43,13 @@ const ofResults = /^(?:description\/|(?:canonical|og)\/missing$)/;
 /** What a second document on a page repeats. */
 const ofOneDocument = /\/multiple$|^a11y\/landmark-main$/;
 
-/** The rules for a page; a page that only redirects, or that is empty, is checked for that alone. */
+/** The rules for a page; one that only redirects, is empty, or is a fragment, is checked for that alone. */
 export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
   const only = isRedirectStub(snapshot) ? 'meta/refresh' : isEmptyPage(snapshot) ? 'page/thin' : null;
   if (only !== null) return pageRules.filter(({ id }) => id === only);
+  const { doctype, lang, titles, metas, linkTags } = snapshot;
+  const isFragment = doctype === 'missing' && lang === null && [titles, metas, linkTags].flat().length === 0;
+  if (isFragment) return pageRules.filter(({ id }) => /^(?:title\/missing|page\/placeholder)$/.test(id));
   if (snapshot.headBreaker?.element === secondDocument) return pageRules.filter(({ id }) => !ofOneDocument.test(id));
   return isSoftError(snapshot) ? pageRules.filter(({ id }) => !ofResults.test(id)) : pageRules;
 }

@@ -91,6 +91,13 @@ test('rules about the response report nothing where it is not known', () => {
   expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
 });
 
+test('a fragment of a page has one finding', () => {
+  const snapshot = collectHtml('<p>MIT License</p>\n<p>Permission is hereby granted.</p>', {
+    url: 'https://lodges.test/',
+  });
+  expect(auditPage(snapshot, context).map(({ rule }) => rule)).toEqual(['title/missing']);
+});
+
 test('a noindex page has no findings about search results', () => {
   const bare = { title: '<title>Cart</title>', description: '', canonical: '', card: '' };
   const snapshot = cleanPage({ ...bare, head: '<meta name="robots" content="noindex">' });
