@@ -67,14 +67,11 @@ export function listMisread(snapshot: PageSnapshot): Record<'tagged' | 'escaped'
   };
 }
 
-function listNamedTexts(snapshot: PageSnapshot): NamedText[] {
+function listNamedTexts(page: PageSnapshot): NamedText[] {
   return [
-    { where: 'title', text: titleOf(snapshot) ?? '' },
-    ...['description', 'og:title', 'og:description'].map((where) => ({
-      where,
-      text: metaContent(snapshot, where) ?? '',
-    })),
-    ...snapshot.images.map(({ alt }) => ({ where: 'alt', text: alt ?? '' })),
-    ...snapshot.headings.flatMap(({ level, fillable, text }) => (level > 1 || fillable ? [] : [{ where: 'h1', text }])),
+    { where: 'title', text: titleOf(page) ?? '' },
+    ...['description', 'og:title', 'og:description'].map((where) => ({ where, text: metaContent(page, where) ?? '' })),
+    ...page.images.map(({ alt }) => ({ where: 'alt', text: alt ?? '' })),
+    ...page.headings.flatMap(({ level, fillable, text }) => (level > 1 || fillable ? [] : [{ where: 'h1', text }])),
   ];
 }
