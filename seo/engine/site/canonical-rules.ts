@@ -89,8 +89,8 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     fix: 'Build all canonical URLs from one origin and path format.',
     source: 'Screaming Frog, "Canonicals"',
     examples: { bad: '9 canonicals without a trailing slash, 1 with it', good: '10 without' },
-    check: (index) => {
-      const named = index.pages.filter(isIndexable).flatMap((page) => canonicalOf(page) ?? []);
+    check: ({ pages, redirectingCanonicals: written }) => {
+      const named = pages.filter(isIndexable).flatMap((page) => written.get(page.url) ?? canonicalOf(page) ?? []);
       const urls = [...new Set(named)]
         .map((href) => new URL(href))
         .filter(({ pathname }) => !/^\/$|\.\w{1,5}$/.test(pathname));

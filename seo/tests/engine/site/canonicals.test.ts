@@ -38,6 +38,13 @@ describe('a canonical URL that redirects to its own page', () => {
     expect(canonicals.flatMap(pathsOf)).toEqual(['/a/', '/b/', '/c/']);
   });
 
+  test('is compared as it is written', () => {
+    const others = Array.from({ length: 10 }, (_, at) => sitePage(`/${at}`));
+    const rules = auditAll([...others, slashed('/sea')], [['/sea', '/sea/']]).map(({ rule }) => rule);
+    expect(rules).toContain('canonical/target-bad');
+    expect(rules).not.toContain('canonical/form-drift');
+  });
+
   test('does not hide duplicate titles', () => {
     expect(found.filter(({ rule }) => rule === 'title/duplicate').flatMap(pathsOf)).toEqual(['/a/', '/b/', '/c/']);
   });
