@@ -126,5 +126,6 @@ function withAccent(word: string, isSpanish: boolean): string | null {
   const isWrong = unaccentedEnding.test(lower) && (isSpanish || lower.endsWith('cion'));
   const right = accented.get(lower) ?? (isWrong ? lower.replace(/ion$/, 'ión') : null);
   if (right === null) return null;
+  if (word === word.toUpperCase()) return right.toUpperCase();
   return word[0] === lower[0] ? right : right.charAt(0).toUpperCase() + right.slice(1);
 }

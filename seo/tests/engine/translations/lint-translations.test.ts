@@ -669,6 +669,16 @@ test.each([
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });
 
+test.each([
+  ['organizacion', 'organización'],
+  ['Organizacion', 'Organización'],
+  ['ORGANIZACION', 'ORGANIZACIÓN'],
+  ['DIAS', 'DÍAS'],
+])('the accent of %s leaves its capitals as they are', (word, right) => {
+  const found = lintFiles({ en: { ns: { a: 'My text' } }, es: { ns: { a: `en ${word}` } } });
+  expect(found).toMatchObject([{ rule: 'i18n/es-accents', fix: `Write "${right}".` }]);
+});
+
 test('a number joins no compound', () => {
   const found = lintFiles({
     en: { ns: { a: 'You have {{count}} new' } },
