@@ -115,7 +115,7 @@ function isNameOrList(text: string): boolean {
   const words = proseOf(text)
     .replaceAll(blot, '')
     .replace(/[()\p{Emoji_Presentation}]/gu, '')
-    .split(/[,:]?[ \u00a0]+/);
+    .split(/[,:.]?[ \u00a0]+/);
   return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Ll}?\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
 }
 

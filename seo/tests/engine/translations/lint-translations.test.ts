@@ -378,8 +378,13 @@ const cases: Record<string, Case[]> = {
     {
       fires: fr({ a: 'Send message (optional)' }, { a: 'Send message (optional)' }),
       silent: fr(
-        { a: 'Harbour Transfer Protocol (HTP)', b: '📱 Harbour App (iOS)', c: 'Send message' },
-        { a: 'Harbour Transfer Protocol (HTP)', b: '📱 Harbour App (iOS)', c: 'Envoyer le message' },
+        { a: 'Harbour Transfer Protocol (HTP)', b: '📱 Harbour App (iOS)', c: 'Send message', d: 'Dr. Thandi Mokoena' },
+        {
+          a: 'Harbour Transfer Protocol (HTP)',
+          b: '📱 Harbour App (iOS)',
+          c: 'Envoyer le message',
+          d: 'Dr. Thandi Mokoena',
+        },
       ),
     },
     {
