@@ -22,7 +22,8 @@ const maxSeparate = 3;
  * @param nameOf The fingerprint of a finding with several places, by what they have in common.
  */
 export function groupFindings(findings: readonly Finding[], nameOf = (key: string) => key): Finding[] {
-  const kinds = Map.groupBy(findings, (finding) => kindOf(finding));
+  const largestFirst = findings.toSorted((a, b) => b.places.length - a.places.length);
+  const kinds = Map.groupBy(largestFirst, (finding) => kindOf(finding));
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const merged = [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);

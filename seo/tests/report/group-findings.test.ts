@@ -61,6 +61,17 @@ test('findings that differ in their values are one cause when there are more tha
   expect(long(4)).toEqual([{ text: '"Text 0" has 200 characters. And 3 more.', count: 4 }]);
 });
 
+test('a merged finding begins with the one that has most places', () => {
+  const broken = [1, 2, 5, 1].map((pages, target) => {
+    const urls = Array.from({ length: pages }, (_, at) => `${origin}/from-${target}/${at}`);
+    return finding({ urls, about: 'first', message: `${urls[0]} links to ${origin}/to-${target} (404).` });
+  });
+  const [merged, ...others] = groupFindings(broken);
+  expect(others).toEqual([]);
+  expect(merged?.message).toBe(`${origin}/from-2/0 links to ${origin}/to-2 (404).`);
+  expect(merged?.places).toHaveLength(9);
+});
+
 test('pages that few or many others link to are one cause, also in findings that name their own page twice', () => {
   const others = ['', ' (and 1 more page)', ' (and 2 more pages)'];
   const found = onPages(12, (url, at) => ({ message: `${url}${others[at % 3]} links to ${url}/sea.` }));
