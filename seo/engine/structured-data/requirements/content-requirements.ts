@@ -104,20 +104,17 @@ export const contentRules: readonly SchemaRule[] = [
   {
     id: 'schema/app',
     severity: 'error',
-    title: 'A software application lacks name, offers.price, or a rating.',
+    title: 'A software application lacks name or offers.price.',
     why: 'Google does not show the app as a rich result.',
-    fix: 'Add name, offers.price (0 if it is free), and aggregateRating or review.',
+    fix: 'Add name and offers.price (0 if it is free).',
     source: `${documentation}/software-app`,
-    examples: { bad: '"@type": "MobileApplication", "name": "…"', good: 'The same with offers.price and a rating' },
+    examples: { bad: '"@type": "MobileApplication", "name": "…"', good: 'The same with offers.price' },
     check: checkTypes({
       types: ['SoftwareApplication'],
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'about']),
       google: {
         name: 'the name of the app',
         'offers.price or offers.lowPrice': 'the price as a number, 0 if the app is free',
-      },
-      advised: {
-        'aggregateRating or review': 'its average rating or a review, without which Google shows no rich result',
       },
     }),
   },
