@@ -77,8 +77,8 @@ function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[
       const [first, ...others] = texts.filter((text) => !isVisible(text));
       if (first === undefined) return [];
       const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
-      const problem = page.mayBeFilled ? 'in the HTML; a script may show it' : 'on the page';
-      const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not ${problem}. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
+      const hint = page.mayBeFilled ? '; a script may show it' : '';
+      const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page${hint}. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
       const fix = 'Show the text on the page, or remove it from the markup.';
       // Else shortened or rewritten beside others that the page shows.
       const isHint = page.mayBeFilled || (others.length + 1) * 2 <= texts.length;

@@ -293,6 +293,13 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe('Use AggregateOffer with lowPrice and highPrice; put the currency in priceCurrency.');
   });
 
+  test('a text that the page lacks may be shown by a script', () => {
+    const setting = { visibleText: 'Ask us anything.', mayBeFilled: true };
+    const [finding] = auditJsonLd(whole.FAQPage, setting);
+    expect(finding).toMatchObject({ rule: 'schema/visible', severity: 'info' });
+    expect(finding?.message).toContain(' is not on the page; a script may show it. Google requires');
+  });
+
   test('of properties that replace each other, one is enough', () => {
     const [finding] = auditJsonLd({ '@type': 'Product', name: 'Tea' });
     expect(finding?.message).toContain(': offers, review or aggregateRating is missing.');
