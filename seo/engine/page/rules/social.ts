@@ -61,11 +61,11 @@ export const socialRules: readonly PageRule[] = [
   {
     id: 'og/locale',
     severity: 'warning',
-    title: 'og:locale is not written as language_TERRITORY, or differs from the language of the page.',
+    title: 'og:locale is not written as fr or fr_FR, or differs from the language of the page.',
     why: 'Social networks ignore it or label the card with the wrong language.',
     fix: 'Join language and territory with an underscore, such as fr_FR.',
     source: 'ogp.me',
-    examples: { bad: 'fr', good: 'fr_FR' },
+    examples: { bad: 'fr-FR', good: 'fr_FR' },
     check: (snapshot, context) => {
       const { metas, lang } = snapshot;
       // The same wrong language as in lang is to be corrected there first.
@@ -114,7 +114,7 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
     const language = primaryLanguage(lang ?? '');
     const isOther = value !== '' && !value.toLowerCase().startsWith(language);
     if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || !isOther)
-      return /^[a-z]{2,3}_[A-Z]{2}$/.test(value) ? [] : [describeForm(meta, value)];
+      return /^[a-z]{2,3}(?:_[A-Z]{2})?$/.test(value) ? [] : [describeForm(meta, value)];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
     const fix = `Write ${suggestLocale(lang ?? '') ?? language}, or correct lang: both name the language of the text.`;
     return [{ message, fix, line: meta.line, evidence: value }];
@@ -124,7 +124,5 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
 function describeForm({ name, line }: PageMetaTag, value: string): Violation {
   const form = suggestLocale(value);
   const problem = form === null ? 'is not a locale' : `should be ${form}`;
-  const severity = /^[a-z]{2,3}$/.test(value) ? 'info' : 'warning'; // networks assume the default territory
-  const template = form === null ? value : severity;
-  return { message: `${name} "${value}" ${problem}.`, severity, line, evidence: value, template };
+  return { message: `${name} "${value}" ${problem}.`, line, evidence: value, template: form === null ? value : 'form' };
 }

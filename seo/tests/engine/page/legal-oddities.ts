@@ -261,6 +261,7 @@ export const legalOddities: Fault[] = [
     [],
     { text: `<ul>${'<li>El pasar del tiempo en la obra de los maestros: una muestra para todos</li>'.repeat(4)}</ul>` },
   ],
+  ['og:locale without territory', [], card({ 'og:locale': 'en', 'og:locale:alternate': 'fr' })],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
