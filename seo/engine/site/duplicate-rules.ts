@@ -70,11 +70,12 @@ function listRepeated(
     const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
-    const documentOf = ({ url, textHash }: PageSnapshot) => {
+    const documentOf = ({ url: own, textHash }: PageSnapshot) => {
+      const url = originals.get(own) ?? own;
       const path = withoutQuery(url);
       return [path.replace(/\.html?$/, ''), path].find((one) => known.has(`${one} ${textHash}`)) ?? url;
     };
-    const byText = Map.groupBy(unique, (page) => withoutIndexFile(originals.get(page.url) ?? documentOf(page)));
+    const byText = Map.groupBy(unique, (page) => withoutIndexFile(documentOf(page)));
     const texts = [...byText.values()].flatMap(([page]) => page ?? []);
     const [first] = texts;
     return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)

@@ -196,6 +196,7 @@ test.each([
   ['/sea', '/sea.html', ''],
   ['/sea', '/sea.html?open=1', ''],
   ['/sea', '/seaside', frenchText],
+  ['/sea.html', '/sea', frenchText],
 ])('%s and %s, one document, count once among the pages with a title', (first, copy, text) => {
   const short = { h1: '<h1>Home</h1>', text, canonical: '', title: '<title>Home of Goshen</title>' };
   const pages = [...[first, copy].map((path) => sitePage(path, short)), sitePage('/a', { title: short.title })];
