@@ -350,6 +350,7 @@ describe('correct nodes have no findings', () => {
     ['coordinates of which one ends in zeros', changed('Hotel', point(-33.9, 18.42406))],
     ['breadcrumbs of the home page, which is the only step', crumbs(firstCrumb), { url: home }],
     ['breadcrumbs of the home page of a language', crumbs(firstCrumb), { url: `${home}en/` }],
+    ['breadcrumbs of the home page of a language, which has a name', crumbs(firstCrumb), { url: `${home}en/home/` }],
     [
       'breadcrumbs out of order',
       changed('BreadcrumbList', { itemListElement: [...whole.BreadcrumbList.itemListElement].reverse() }),
