@@ -178,7 +178,7 @@ function loneBlanks(base: Message, project: TranslationProject): Violation[] {
     .map((edge) =>
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
         severity: 'info',
-        message: `${edge} with a space, and most texts that are translated do not.`,
+        message: `${edge} with a space, and half of the texts that are translated or more do not.`,
         fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
       }),
     );
@@ -189,13 +189,13 @@ function isSeparator(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text);
 }
 
-/** Whether most translations, of several, lack the space of the base text: it is hardly meant. */
+/** Whether half of several translations or more lack the space of the base text: it is hardly meant. */
 function isAlone(base: Message, edge: Edge, project: TranslationProject): boolean {
   const translations = project.translations.flatMap(
     (language) => findCatalogue(project, language, base.catalogue.namespace)?.messages.get(base.key) ?? [],
   );
   const own = translations.filter(({ value, language }) => value !== base.value && !writesNoSpaces(language));
-  return own.length > 1 && own.filter(({ value }) => edges[edge].test(value)).length < own.length / 2;
+  return own.length > 1 && own.filter(({ value }) => edges[edge].test(value)).length <= own.length / 2;
 }
 
 const innerBlank = /(?<=\S)(?: {2,}|[ ]*\t[ \t]*)(?=\S)/g;
