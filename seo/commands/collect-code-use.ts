@@ -65,7 +65,7 @@ function writeSelectors(text: string): string {
 
 function collectLiterals(text: string): string[] {
   const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1'));
-  const inElements = [...text.matchAll(elementText)].map(([, key = '']) => key.trim());
+  const inElements = [...text.matchAll(elementText)].map(([, key = '']) => key.trim().replace(/\s*\n\s*/g, ' '));
   return [...quoted, ...inElements.map((key) => key.replace(/\{\{\s*([\w$]+)[^{}]*\}\}/g, '{{$1}}'))];
 }
 

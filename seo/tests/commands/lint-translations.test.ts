@@ -159,11 +159,15 @@ describe('keys and code', () => {
   });
 
   test('a key may have values of <Trans> and line breaks', async () => {
-    const keys = ['{{ms}} ms', 'Track {{n}} of {{all}}.', 'Intro\nEnd', 'Old'];
+    const keys = ['{{ms}} ms', 'Track {{n}} of {{all}}.', 'Intro\nEnd', 'This removes the book.', 'Old'];
     const folder = await project({
       'locales/en/app.json': Object.fromEntries(keys.map((key) => [key, key])),
       'src/page.tsx': `<Trans>{{ ms: Math.floor(time * 1000) }} ms</Trans>; t('Intro\\nEnd');
-        <Trans>Track {{ n: first ? first.at + 1 : 0 }} of {{ all }}.</Trans>`,
+        <Trans>Track {{ n: first ? first.at + 1 : 0 }} of {{ all }}.</Trans>
+        <Trans>
+          This removes
+          the book.
+        </Trans>`,
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
     expect(found.map(({ message }) => message)).toEqual(['"Old" is not used.']);
