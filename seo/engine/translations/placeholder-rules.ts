@@ -216,14 +216,14 @@ const unit = /^(?:[kmgt]i?b|px|pt|ms|min|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
 
 /** They append endings to words, and so to values: "{{date}}tik" is Basque for "from {{date}}". */
 const languagesWithSuffixes: ReadonlySet<string> = new Set(
-  'az ba cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
+  'az ba bn cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
 );
 
 /** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". A number begins none. */
 const languagesWithCompounds: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv']);
 
-/** Arabic and Hebrew join words of one letter ("and", "in") to the next word. */
-const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}]$/u;
+/** Arabic, Hebrew and Amharic join words of one letter ("and", "in") to the next word. */
+const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}\p{scx=Ethi}]$/u;
 
 /**
  * Chinese, Japanese and Thai write no spaces between words. Korean joins particles to the word before them, Spanish and

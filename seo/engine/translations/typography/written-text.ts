@@ -133,7 +133,7 @@ export function primaryLanguage(language: string): string {
 
 /** After a Latin word either: "AI{{name}}". */
 export function writesNoSpaces(language: string): boolean {
-  return /^(?:zh|yue|ja|th|lo|km|my)$/.test(primaryLanguage(language));
+  return /^(?:zh|yue|ja|th|lo|km|my|bo|dz)$/.test(primaryLanguage(language));
 }
 
 const notMarkdownProse = [/^\|[ :|-]+$/gm, /(?<=\])\([^)\s]*(?:\s+"[^"]*")?\)/g, /<!--[\s\S]*?-->/g];
