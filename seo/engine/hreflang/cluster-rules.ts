@@ -127,8 +127,10 @@ function describeWrong({ from, to, paired }: MissingReturn, oneWay: readonly Mis
 function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: Cluster): string {
   const source = to.links[0]?.source ?? missing[0]?.from.links[0]?.source ?? 'html';
   // Two pages may claim to be its version in one language: the message names the first.
-  const urls = new Map(missing.toReversed().map(({ from }) => [codeIn(cluster, from), from.url]));
-  const lines = [...urls].reverse().map(([code, href]) => ({ code, line: printLink({ code, href, source }) }));
+  const byCode = Map.groupBy(missing, ({ from }) => codeIn(cluster, from));
+  const lines = [...byCode].flatMap(([code, [first]]) =>
+    first === undefined ? [] : { code, line: printLink({ code, href: first.from.url, source }) },
+  );
   const [wrong = [], absent = []] = [true, false].map((isListed) =>
     lines.filter(({ code }) => to.links.some((link) => link.code === code) === isListed),
   );
