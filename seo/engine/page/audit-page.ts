@@ -3,7 +3,7 @@ import type { Finding } from '../finding.ts';
 import { runRules } from '../run-rules.ts';
 import { isSoftError } from './error-phrase.ts';
 import type { PageRule, PageSnapshot } from './page-snapshot.ts';
-import { isEmptyPage, isRedirectStub, secondDocument } from './page-state.ts';
+import { isEmptyPage, isFragment, isRedirectStub, secondDocument } from './page-state.ts';
 import { accessibilityRules } from './rules/accessibility.ts';
 import { contentRules } from './rules/content.ts';
 import { headRules } from './rules/head.ts';
@@ -47,9 +47,7 @@ const ofOneDocument = /\/multiple$|^a11y\/landmark-main$/;
 export function listPageRules(snapshot: PageSnapshot): readonly PageRule[] {
   const only = isRedirectStub(snapshot) ? 'meta/refresh' : isEmptyPage(snapshot) ? 'page/thin' : null;
   if (only !== null) return pageRules.filter(({ id }) => id === only);
-  const { doctype, lang, titles, metas, linkTags } = snapshot;
-  const isFragment = doctype === 'missing' && lang === null && [titles, metas, linkTags].flat().length === 0;
-  if (isFragment) return pageRules.filter(({ id }) => /^(?:title\/missing|page\/placeholder)$/.test(id));
+  if (isFragment(snapshot)) return pageRules.filter(({ id }) => /^(?:title\/missing|page\/placeholder)$/.test(id));
   if (snapshot.headBreaker?.element === secondDocument) return pageRules.filter(({ id }) => !ofOneDocument.test(id));
   return isSoftError(snapshot) ? pageRules.filter(({ id }) => !ofResults.test(id)) : pageRules;
 }

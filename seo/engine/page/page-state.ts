@@ -28,6 +28,11 @@ export function isEmptyPage({ words, headerWords, embeds, ...page }: PageSnapsho
   return words + headerWords + embeds === 0 && lists.every(({ length }) => length === 0);
 }
 
+/** Whether it is a text that was published without a document around it. */
+export function isFragment({ doctype, lang, titles, metas, linkTags }: PageSnapshot): boolean {
+  return doctype === 'missing' && lang === null && [titles, metas, linkTags].flat().length === 0;
+}
+
 type Refresh = {
   tag: PageMetaTag;
   seconds: number;

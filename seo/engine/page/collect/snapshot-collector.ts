@@ -213,6 +213,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
   const redirect = isLeft && selectsLanguage ? { url: null, line: null } : null;
+  const fallbackRefreshes = fallbackMetas.filter(({ name }) => name === 'refresh');
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   return {
     ...snapshot,
@@ -220,10 +221,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
     linkTags,
     headBreaker,
     scriptRedirect: snapshot.scriptRedirect ?? redirect,
-    metas:
-      isLeft || snapshot.words === 0
-        ? [...snapshot.metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')]
-        : snapshot.metas,
+    metas: isLeft || snapshot.words === 0 ? [...snapshot.metas, ...fallbackRefreshes] : snapshot.metas,
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
     robots: listRobots(snapshot),
