@@ -288,7 +288,7 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe('Add uploadDate with the day and time of publication, with the time zone.');
   });
 
-  test('a range of prices is no example of a price', () => {
+  test('a range of prices has no single price to advise', () => {
     const [finding] = auditJsonLd(offering({ price: '35 - 350' }));
     expect(finding?.fix).toBe('Use AggregateOffer with lowPrice and highPrice; put the currency in priceCurrency.');
   });
