@@ -22,7 +22,8 @@ export function collectLoads(element: OpenElement, draft: PageDraft): void {
 function listLoaded(element: OpenElement): [ResourceKind, string][] {
   const { name, attributes, parent } = element;
   const parts = loadedBy.get(name === 'source' ? `${parent?.name} source` : name);
-  return (parts ?? []).flatMap(([attribute, kind]) => {
+  if (parts === undefined) return [];
+  return parts.flatMap(([attribute, kind]) => {
     const value = attributes.get(attribute)?.trim() ?? '';
     const urls = attribute.endsWith('srcset') ? readSrcset(value) : value === '' ? [] : [value];
     return urls.map((url): [ResourceKind, string] => [kind, url]);

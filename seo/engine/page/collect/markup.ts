@@ -77,9 +77,11 @@ export function collectIds(element: OpenElement, draft: PageDraft): void {
   if (id) addOnce(ids.has(id) ? duplicateIds : ids, id, element);
   const anchorName = name === 'a' ? attributes.get('name') : undefined;
   if (anchorName !== undefined) addOnce(ids, anchorName, element);
-  for (const attribute of references) {
-    for (const target of attributes.get(attribute)?.split(/\s+/) ?? []) draft.references.add(target);
-  }
+  for (const attribute of references) if (attributes.has(attribute)) addReferences(attributes.get(attribute), draft);
+}
+
+function addReferences(targets = '', { references }: PageDraft): void {
+  for (const target of targets.split(/\s+/)) references.add(target);
 }
 
 function addOnce(lines: Map<string, number | null>, id: string, element: OpenElement): void {

@@ -69,10 +69,13 @@ export type OpenElement = ElementStart & Inherited & { parent: OpenElement | nul
 const silentNames: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript', 'textarea', 'title']);
 
 export function createOpenElement(start: ElementStart, parent: OpenElement | null): OpenElement {
-  const { name, attributes } = start;
+  const { name, svg, attributes, place } = start;
   const inherited = parent ?? root;
   return {
-    ...start,
+    name,
+    svg,
+    attributes,
+    place,
     parent,
     where: name === 'head' || name === 'body' ? name : inherited.where,
     region: regionOf(start, inherited),

@@ -20,11 +20,12 @@ export function collectText(element: OpenElement, draft: PageDraft): void {
 
 const embedded: ReadonlySet<string> = new Set('video audio iframe object embed canvas'.split(' '));
 
+const headingLevels: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
+
 function headingLevel({ name, attributes }: OpenElement): number | null {
   const role = attributes.get('role');
   if (role === 'heading') return Number(attributes.get('aria-level') ?? 2) || 2;
-  const [, level] = /^h([1-6])$/.exec(name) ?? [];
-  return level === undefined || role !== undefined ? null : Number(level);
+  return role === undefined ? (headingLevels.get(name) ?? null) : null;
 }
 
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {
