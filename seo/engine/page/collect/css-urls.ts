@@ -22,10 +22,11 @@ export function readCssUrls(css: string): CssUrl[] {
   return [...urls.values()];
 }
 
-const cssToken = /\/\*|["'{};]|(?<![\w-])url\(|@(?:import|namespace|font-face|(?:-moz-)?document)\b/gi;
+const cssToken = /\\.|\/\*|["'{};]|(?<![\w-])url\(|@(?:import|namespace|font-face|(?:-moz-)?document)\b/gi;
 
 /** What a comment, a string or a URL contains, and where it ends; `null` for other tokens. */
 function readValue(css: string, token: string, from: number): Value | null {
+  if (token.startsWith('\\')) return { href: null, end: from }; // in the name of a class: it begins no string
   if (token === '/*') return { href: null, end: endOf(css, '*/', from) };
   if (token === 'url(') return readUrl(css, from);
   return token === '"' || token === "'" ? readString(css, from, token) : null;

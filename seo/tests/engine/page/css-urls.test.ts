@@ -5,6 +5,7 @@ test.each([
   ['a { background: url(/a.png) }', ['image /a.png']],
   ['a { background: URL( "/a b.png" ) , url(\'/c.png\') }', ['image /a b.png', 'image /c.png']],
   ['a { background: url(/a\\(1\\).png) }', ['image /a(1).png']],
+  [".font-\\[\\'Times\\'\\] {} a { background: url(\"data:image/svg+xml,<a filter='url(%23n)'/>\") }", []],
   ['@import "a.css" screen; @import url(b.css) layer(x);', ['style sheet a.css', 'style sheet b.css']],
   [
     '@font-face { src: local("x"), url(x.woff2) format("woff2"), url(x.woff) } a { background: url(a.png) }',
