@@ -95,7 +95,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
         .map((href) => new URL(href))
         .filter(({ pathname }) => !/^\/$|\.\w{1,5}$/.test(pathname));
       // The page of a folder may end in a slash where others do not.
-      const folders = new Set(urls.map((url) => new URL(url.pathname.endsWith('/') ? '..' : '.', url).href));
+      const folders = new Set(urls.flatMap(listFolders));
       return Object.entries(axes).flatMap(([axis, read]) => {
         const drifted = listOdd(urls, read).filter(({ href }) => !folders.has(href));
         const [first] = drifted;
@@ -111,6 +111,12 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     },
   },
 ];
+
+/** The folders that a URL is in, with those that they are in. */
+function listFolders({ origin, pathname }: URL): string[] {
+  const names = pathname.replace(/\/$/, '').split('/').slice(0, -1);
+  return names.map((_, at) => `${origin}${names.slice(0, at + 1).join('/')}/`);
+}
 
 /** The page rule knows only the languages that the page announces. */
 export const canonicalLanguageRule: SiteRule = {

@@ -45,6 +45,11 @@ describe('a canonical URL that redirects to its own page', () => {
     expect(rules).not.toContain('canonical/form-drift');
   });
 
+  test('of the page of a folder may end in a slash where others do not', () => {
+    const pages = ['/en/', ...Array.from({ length: 10 }, (_, at) => `/en/docs/${at}`)].map((path) => sitePage(path));
+    expect(auditAll(pages, []).map(({ rule }) => rule)).not.toContain('canonical/form-drift');
+  });
+
   test('does not hide duplicate titles', () => {
     expect(found.filter(({ rule }) => rule === 'title/duplicate').flatMap(pathsOf)).toEqual(['/a/', '/b/', '/c/']);
   });
