@@ -32,7 +32,7 @@ export const vocabularyRules: readonly SchemaRule[] = [
 type Unknown = { entity: Entity; node: GraphNode; word: string };
 
 /** Shorter words resemble every name, longer ones none. */
-const minGuessable = 4;
+const minGuessable = 5;
 const maxGuessable = 40;
 /** Unknown words that are reported for a page, which may use a vocabulary of its own. */
 const maxWords = 20;

@@ -81,6 +81,7 @@ describe('faults in a block are reported', () => {
     expect(broken).toMatchObject({ places: [{ line: 17, url: article }] });
     const [misspelt] = auditJsonLd({ ...full, worksFor: { '@type': 'Organisation', name: 'G' } });
     expect(misspelt).toMatchObject({ places: [{ line: 18 }], fix: 'Use "Organization".', evidence: 'Organisation' });
+    expect(auditJsonLd({ ...full, '@type': 'Team' })[0]?.fix).not.toContain('Seat');
     expect(auditJsonLd({ ...full, url: '/thandi' })[0]?.fix).toBe('Use "url": "https://example.com/thandi".');
     expect(auditJsonLd({ ...full, birthDate: 'May 7, 1990' })[0]?.fix).toContain('"1990-05-07"');
   });
