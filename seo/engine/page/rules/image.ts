@@ -20,7 +20,7 @@ export const imageRules: readonly PageRule[] = [
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
         .filter(({ inNamelessLink }) => !inNamelessLink) // img/alt-empty-linked reports them
         .map((image) => ({
-          message: `<img src="${image.src}"> has no alt attribute.`,
+          message: `${image.src === '' ? 'An <img> without src' : `<img src="${image.src}">`} has no alt attribute.`,
           line: image.line,
           evidence: image.src,
           template: fileOf(image),

@@ -272,6 +272,10 @@ test('a message quotes the beginning of an image in the HTML, and no empty URL',
   expect(findings.find(({ rule }) => rule === 'img/alt-missing')?.message).toMatch(
     /^<img src="data:image\/png;base64,iVB[^"]{20,40}…"> has no alt attribute\.$/,
   );
+  const lazy = auditPage(cleanPage({ main: '<img data-src="/a.webp" width="9" height="9">' }), context);
+  expect(lazy.find(({ rule }) => rule === 'img/alt-missing')?.message).toBe(
+    'An <img> without src has no alt attribute.',
+  );
   expect(findings.find(({ rule }) => rule === 'a11y/frame-title')?.message).toBe(
     'The iframe without src has no title.',
   );
