@@ -72,7 +72,7 @@ function listWrongNames(
 
 function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {
   const isUsed = createUseTest(catalogue, code);
-  return [...listNames(project, catalogue)].filter(([name]) => !isUsed(name));
+  return [...listNames(project, catalogue)].filter(([name, { key }]) => !isUsed(name) && !isUsed(key));
 }
 
 /** The last message of each key or counted text. */

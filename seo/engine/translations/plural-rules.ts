@@ -53,7 +53,7 @@ export const pluralRules: readonly TranslationRule[] = [
     source: 'Unicode CLDR, language plural rules',
     examples: { bad: 'fr: items_few', good: '(removed)' },
     check: (project, { code }) => [
-      ...unusedForms(project),
+      ...unusedForms(project, code),
       ...(isVersion3(project) ? [] : listMessages(project).flatMap((message) => formOfVersion3(message, code))),
     ],
   },
@@ -84,7 +84,7 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
       const forms = collectForms(messages.values());
       const groups = [...(project.plurals.get(namespace)?.values() ?? [])];
       return groups
-        .filter((group) => group.isOrdinal === isOrdinal && !isSingleKey(namespace, group, code))
+        .filter((group) => group.isOrdinal === isOrdinal && !areNamed(namespace, group, code))
         .flatMap((group) => {
           const first = findTranslated(forms.get(groupName(group)), group, project);
           if (first === null) return [];
@@ -95,10 +95,10 @@ function missingForms(isOrdinal: boolean): TranslationRule['check'] {
     });
 }
 
-/** The only form is a key of its own where the code names it whole: `t('by_author_and_other')`. */
-function isSingleKey(namespace: string, group: PluralGroup, code: CodeUse | undefined): boolean {
-  const isWhole = isNamed(namespace, `${groupName(group)}_other`, code) && !isNamed(namespace, group.stem, code);
-  return group.forms.size === 1 && isWhole;
+/** Forms are keys of their own where the code names each of them whole: `t('by_author_and_other')`. */
+function areNamed(namespace: string, group: PluralGroup, code: CodeUse | undefined): boolean {
+  const keys = [...group.forms.keys()].map((category) => `${groupName(group)}_${category}`);
+  return keys.every((key) => isNamed(namespace, key, code)) && !isNamed(namespace, group.stem, code);
 }
 
 function isNamed(namespace: string, key: string, code: CodeUse | undefined): boolean {
@@ -148,10 +148,10 @@ function missingForm(
   });
 }
 
-function unusedForms({ catalogues, plurals }: TranslationProject): Violation[] {
+function unusedForms({ catalogues, plurals }: TranslationProject, code: CodeUse | undefined): Violation[] {
   return catalogues.flatMap(({ namespace, messages }) =>
     [...collectForms(messages.values()).values()]
-      .filter((group) => plurals.get(namespace)?.has(groupName(group)))
+      .filter((group) => plurals.get(namespace)?.has(groupName(group)) && !areNamed(namespace, group, code))
       .flatMap(unusedCategories),
   );
 }

@@ -67,6 +67,11 @@ const cases: Record<string, Case[]> = {
       context: code('form:a'),
     },
     {
+      fires: { en: { ns: { n_one: 'A day', n_other: '{{count}} days' } } },
+      silent: { en: { ns: { m_one: 'A day', m_other: '{{count}} days' } } },
+      context: code('m_one', 'm_other'),
+    },
+    {
       fires: { en: { form: { page: { b: 'B' }, a: 'A' } } },
       silent: { en: { form: { page: { a: 'A' } }, nav: { a: 'A' } } },
       context: code('form.page.a', 'form.a'),
@@ -134,6 +139,11 @@ const cases: Record<string, Case[]> = {
       context: code('n', 'by.and_other'),
     },
     {
+      fires: fr({ n_one: '{{count}} day', n_other: '{{count}} days' }, { n_other: '{{count}} jours' }),
+      silent: fr({ plan_a_one: '{{count}} day', plan_a_other: '{{count}} days' }, { plan_a_other: '{{count}} jours' }),
+      context: code('n', 'plan_a_one', 'plan_a_other'),
+    },
+    {
       fires: es(
         { n_one: '{{count}} day', n_other: '{{count}} days' },
         { n_other: '{{count}} días', n_many: '{{count}} de días' },
@@ -166,6 +176,11 @@ const cases: Record<string, Case[]> = {
       fires: { en: { ns: { n: 'day', n_plural: 'days', m_one: '{{count}} a', m_other: '{{count}} b' } } },
       silent: { en: { ns: { day: 'day', day_plural: 'days', m_one: '{{count}} a', m_other: '{{count}} b' } } },
       context: code('n', 'day', 'day_plural'),
+    },
+    {
+      fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} b' }),
+      silent: fr({ plan_a_one: '{{count}} a', plan_a_other: '{{count}} b' }, { plan_a_few: '{{count}} b' }),
+      context: code('n', 'plan_a_one', 'plan_a_few', 'plan_a_other'),
     },
   ],
   'i18n/plural-count': [
