@@ -156,6 +156,7 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
   ];
   return found
     .filter(({ wanted, start, end }) => (wanted === '') !== (start === end))
+    .filter(({ name, wanted }) => wanted !== '' || name === 'ends' || !/^\p{P}/u.test(base.value)) // ", as" joins without one
     .filter(
       ({ name, wanted }) => wanted === '' || !(writesNoSpaces(translation.language) || isAlone(base, name, project)),
     )

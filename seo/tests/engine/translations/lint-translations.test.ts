@@ -421,6 +421,7 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/whitespace': [
     { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
+    { fires: fr({ a: 'as app' }, { a: ' comme' }), silent: fr({ a: ', as app' }, { a: ' comme application' }) },
     {
       fires: { en: { ns: { a: 'Sync: ' } }, ko: { ns: { a: '동기화:' } } },
       silent: {
