@@ -47,8 +47,7 @@ export const wordingRules: readonly TranslationRule[] = [
       const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
       return [...byLanguage].flatMap(([language, all]) => {
         const minWords = writesLatin(project, language) === writesLatin(project, project.base) ? 3 : 1;
-        const isUnfinished = all.filter((pair) => isPhrase(pair)).length >= all.length * minPhraseShare;
-        return all.map((pair) => sameAsBase(pair, isUnfinished || isPhrase(pair, minWords) ? 'warning' : 'info'));
+        return all.map((pair) => sameAsBase(pair, isPhrase(pair, minWords) ? 'warning' : 'info'));
       });
     },
   },
@@ -76,10 +75,8 @@ function sameAsBase({ base, translation }: MessagePair, severity: Severity): Vio
   return textViolation(translation, 0, { message, severity });
 }
 
-const minPhraseShare = 1 / 3;
-
-/** A label such as "Live chat" may be a loan word, unless many copies of its language are sentences or phrases. */
-function isPhrase({ base: { value } }: MessagePair, minWords = 3): boolean {
+/** A label such as "Live chat" may be a loan word. */
+function isPhrase({ base: { value } }: MessagePair, minWords: number): boolean {
   const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}.-])\p{Ll}{2,}/gu)?.length ?? 0;
   return ordinary >= minWords || leaningLanguage(value) !== null;
 }

@@ -735,12 +735,7 @@ test.each([
 test.each([
   ['a label, which may be a loan word', { a: 'Live chat' }, ['info']],
   ['a phrase', { a: 'You have no rooms' }, ['warning']],
-  ['a label among copies of phrases', { a: 'Live chat', b: 'You have no rooms' }, ['warning', 'warning']],
-  [
-    'labels and one phrase',
-    { a: 'Live chat', b: 'Coupon code', c: 'Footer links', d: 'You have no rooms' },
-    ['info', 'info', 'info', 'warning'],
-  ],
+  ['a label among copies of phrases', { a: 'Live chat', b: 'You have no rooms' }, ['info', 'warning']],
 ])('the severity of a copy: %s', (_, texts, severities) => {
   const found = lintFiles({ en: { ns: texts }, nl: { ns: texts } });
   expect(found.map(({ severity }) => severity).toSorted()).toEqual(severities);
