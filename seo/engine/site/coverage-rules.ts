@@ -107,7 +107,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     severity: 'warning',
     title: 'Indexable pages are missing from the sitemaps.',
     why: 'Search engines discover these pages and their changes later.',
-    fix: 'Add them to a sitemap, or mark them noindex.',
+    fix: 'Add them to a sitemap. If another sitemap lists them, name it in robots.txt. Mark noindex what is not meant for search.',
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: 'No sitemap lists /fr/blog', good: '<url><loc>https://example.com/fr/blog</loc></url>' },
     check: (index) => {
