@@ -84,7 +84,7 @@ export const untranslatedRules: readonly SiteRule[] = [
         return page.images.flatMap(({ src, alt, line }) => {
           if (alt === null || isNameOrLogo(alt) || !known.has(`${src} ${alt}`) || !isEnglish(alt)) return [];
           const message = `The alt text "${alt}" of ${src} is in English on ${page.url}, a page in ${language}.`;
-          return [{ url: page.url, message, line, evidence: alt, cause: '' }]; // a template's mistake
+          return [{ url: page.url, message, line, evidence: alt, template: 'alt' }];
         });
       });
     },
