@@ -272,6 +272,14 @@ test.each([
   expect(found).toMatchObject(message === null ? [] : [{ rule: 'perf/js-bytes', message }]);
 });
 
+test('of several heavy pages the heaviest is named', () => {
+  const scripts = ['/a.js', '/b.js'].map((path) => `<script src="${path}" defer></script>`);
+  const targets = new Map(['/a.js', '/b.js'].map((path) => target(origin + path, 200, { bytes: 400_000 })));
+  const pages = [sitePage('/sea', { script: scripts.join('') }), sitePage('/bay', { script: scripts[0] ?? '' })];
+  const message = '800 kB of scripts; the limit is 350 kB. 2 pages exceed it; this one has most.';
+  expect(auditOf({ pages, site: { targets } })).toMatchObject([{ rule: 'perf/js-bytes', message }]);
+});
+
 test('a file that a style sheet names may be of a rule that applies to no page', () => {
   const url = `${origin}/a.svg`;
   const loads = [{ kind: 'image' as const, url }];
