@@ -247,7 +247,7 @@ function extraKeys(
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
-    const near = isVersion3 ? null : didYouMean(unit, missing);
+    const near = isVersion3 ? null : (didYouMean(unit, missing) ?? findMoved(unit, missing));
     const fix = isVersion3
       ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
       : `Add it to ${base.language} if the code uses it, otherwise remove it.`;
@@ -256,6 +256,12 @@ function extraKeys(
       fix: near === null ? fix : `Rename it to "${near}", or remove it.`,
     });
   });
+}
+
+/** A missing key with the same name in another branch. */
+function findMoved(key: string, missing: readonly string[]): string | null {
+  const name = key.slice(parentOf(key).length);
+  return missing.find((other) => other.slice(parentOf(other).length) === name) ?? null;
 }
 
 /** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */

@@ -975,6 +975,15 @@ test.each([
   expect(found).toMatchObject([{ rule: 'i18n/missing-key', message }]);
 });
 
+test('a key in another branch than in the base is to be moved', () => {
+  const files = fr(
+    { fleet: { search: 'Find' }, list: { a: 'A' } },
+    { fleet: { b: 'B' }, list: { a: 'A', search: 'Trouver' } },
+  );
+  const found = lintFiles(files).filter(({ rule }) => rule === 'i18n/extra-key');
+  expect(found).toMatchObject([{}, { fix: 'Rename it to "fleet.search", or remove it.' }]);
+});
+
 test('an unknown key is to be added where the code uses it', () => {
   const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
     ({ rule }) => rule === 'i18n/extra-key',
