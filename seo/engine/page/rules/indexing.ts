@@ -154,9 +154,14 @@ export const indexingRules: readonly PageRule[] = [
     examples: { bad: '<body><link rel="canonical" …>', good: '<head><link rel="canonical" …></head>' },
     perPage: true,
     check: ({ canonicals, headBreaker }) =>
-      canonicals
-        .filter(({ where }) => where === 'body' && headBreaker === null) // head/broken reports the others
-        .map(({ href, line }) => ({ message: `The canonical link to ${href} is in <body>.`, line, evidence: href })),
+      // head/broken and canonical/multiple report the others.
+      headBreaker === null && canonicals.every(({ where }) => where === 'body')
+        ? canonicals.map(({ href, line }) => ({
+            message: `The canonical link to ${href} is in <body>.`,
+            line,
+            evidence: href,
+          }))
+        : [],
   },
   otherLanguageRule,
   {

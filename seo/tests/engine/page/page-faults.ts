@@ -198,6 +198,11 @@ export const indexFaults: Fault[] = [
     { canonical: '', main: '<link rel="canonical" href="https://lodges.test/lodges">' },
   ],
   [
+    'a canonical in the head, and again in the body',
+    ['canonical/multiple'],
+    { main: '<link rel="canonical" href="https://lodges.test/lodges">' },
+  ],
+  [
     'a canonical in another language',
     ['canonical/other-language'],
     {
