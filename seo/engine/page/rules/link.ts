@@ -28,6 +28,7 @@ export const linkRules: readonly PageRule[] = [
           message: `The link text "${name}" does not describe the target of the link.`,
           line,
           evidence: name,
+          template: name.toLowerCase(),
         })),
   },
   {

@@ -330,7 +330,10 @@ test('translations whose alternates redirect to them may have one title', () => 
 });
 
 test('a vague link text of a template is one finding, whatever it links to', () => {
-  const pages = ['/', '/a'].map((path) => sitePage(path, { main: `<a href="/tides${path}">Read more</a>` }));
+  const text = { '/': 'Read more', '/a': 'read more' };
+  const pages = Object.entries(text).map(([path, more]) =>
+    sitePage(path, { main: `<a href="/tides${path}">${more}</a>` }),
+  );
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/text', places: [{}, {}] }]);
 });
 
