@@ -66,7 +66,7 @@ export const setRules: readonly ClusterRule[] = [
     severity: 'warning',
     title: 'One URL is listed for two languages.',
     why: 'Search engines expect one page for each language; only x-default may repeat a URL.',
-    fix: 'Keep one hreflang value for the URL; x-default may repeat it.',
+    fix: 'Give each language the URL of its own page; x-default may repeat one.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: '/en for "en" and "fr", while /es has its own', good: '/en for "en" and "x-default"' },
     check: checkMembers((member, _cluster, site) => {
