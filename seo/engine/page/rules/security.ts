@@ -1,4 +1,5 @@
 import { count } from '../../count.ts';
+import { findUrlLeak } from '../../find-host-leak.ts';
 import type { PageRule } from '../page-snapshot.ts';
 import { isHttps } from '../page-state.ts';
 
@@ -53,8 +54,10 @@ export const securityRules: readonly PageRule[] = [
       const { size } = new Set(resources.map(({ url }) => url));
       // A preload says nothing of what the page does with the file.
       const { element, url, line } = resources.find((one) => one.url === first.url && one.element !== 'link') ?? first;
-      const message = `The page loads ${count(size, 'resource')} over http; <${element}> loads ${url}.`;
-      return [{ message, line, evidence: url, template: url }];
+      const leak = findUrlLeak(url, snapshot.url);
+      const from = leak === null ? '' : `, which a visitor's browser loads from ${leak}`;
+      const message = `The page loads ${count(size, 'resource')} over http; <${element}> loads ${url}${from}.`;
+      return [{ message, ...(leak && { fix: 'Use the public URL.' }), line, evidence: url, template: url }];
     },
   },
   {

@@ -510,6 +510,16 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'link/local')).toMatchObject([{ message, fix }]);
 });
 
+test('a resource on a local host is not to be loaded over https', () => {
+  const html = buildHtml({ main: '<img src="http://localhost/a.png" alt="Sea" width="9" height="9">' });
+  const found = auditPage(collectHtml(html, { url: 'https://lodges.example/' }), context);
+  const message =
+    "The page loads 1 resource over http; <img> loads http://localhost/a.png, which a visitor's browser loads from a local host.";
+  expect(found.filter(({ rule }) => rule === 'sec/mixed-content')).toMatchObject([
+    { message, fix: 'Use the public URL.' },
+  ]);
+});
+
 test.each([
   ['http://localhost:3000/fr/', 'info'],
   ['localhost:3000/fr', 'info'],
