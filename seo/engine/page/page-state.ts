@@ -74,9 +74,9 @@ function isOpen(url: string, page: string): boolean {
   return /^https?:/.test(url) && findUrlLeak(url, page) === null;
 }
 
-/** The URL of the folder for that of its index.html; other URLs as they are. */
+/** The URL of the folder for that of its index.html or index; other URLs as they are. */
 export function withoutIndexFile(url: string): string {
-  return url.replace(/\/index\.html?$/, '/');
+  return url.replace(/\/index(?:\.html?)?$/, '/');
 }
 
 /** Whether the canonical URL of a page is its own URL; search engines ignore its fragment. */

@@ -112,6 +112,8 @@ test.each([
   ['/sea', '/sea.html'],
   ['/sea', '/sea?from=menu'],
   ['/', '/index.html'],
+  ['/', '/index'],
+  ['/sea/', '/sea/index'],
 ])('%s and %s are one page: one URL is to be kept', (...paths) => {
   const finding = auditOf({ pages: paths.map((path) => sitePage(path, { h1 })) }).find(
     ({ rule }) => rule === 'page/duplicate',
