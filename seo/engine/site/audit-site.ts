@@ -99,11 +99,18 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
   ];
 }
 
-/** Without http links that are broken, and short titles that several pages have: they are to be replaced anyway. */
+/**
+ * Without http links that are broken, and short titles that several pages have: they are to be replaced anyway. A copy of
+ * a page is to be redirected or to name the other as canonical URL.
+ */
 function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
   const broken = new Set(listBroken(index).map(({ links }) => links.target));
   const titles = new Set(found.flatMap(({ rule, evidence }) => (rule === 'title/duplicate' ? evidence : [])));
-  return shared.filter(({ rule, evidence = '' }) => {
+  const copies = new Set(
+    found.flatMap(({ rule, places }) => (rule === 'page/duplicate' ? places : [])).map(({ url }) => url),
+  );
+  return shared.filter(({ rule, evidence = '', places }) => {
+    if (rule === 'canonical/missing') return !places.some(({ url }) => copies.has(url));
     if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
     return rule !== 'title/too-short' || !titles.has(evidence);
   });

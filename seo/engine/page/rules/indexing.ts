@@ -83,11 +83,10 @@ export const indexingRules: readonly PageRule[] = [
     fix: "Add a canonical link with the page's own URL.",
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'No <link rel="canonical">', good: '<link rel="canonical" href="https://example.com/about">' },
-    perPage: true,
     check: (snapshot) => {
       if (!isIndexable(snapshot) || snapshot.canonicals.some(({ href }) => href !== '')) return [];
-      const message =
-        snapshot.canonicals.length > 0 ? 'The canonical link is empty.' : `No canonical link on ${snapshot.url}.`;
+      const fact = snapshot.canonicals.length > 0 ? 'An empty' : 'No';
+      const message = `${fact} canonical link on ${snapshot.url}.`;
       return [{ message, fix: adviseCanonical(snapshot.url) }];
     },
   },

@@ -102,8 +102,8 @@ test.each([
     `Add a canonical link with ${origin}/sea/ if the query changes nothing, else with ${origin}/sea/?tags=wind.`,
   ],
 ])('what %s is to name as canonical', (path, fix) => {
-  const page = sitePage(path, { canonical: '' });
-  expect(auditOwnPage(page, openContext).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([{ fix }]);
+  const pages = [sitePage(path, { canonical: '' })];
+  expect(auditOf({ pages }).filter(({ rule }) => rule === 'canonical/missing')).toMatchObject([{ fix }]);
 });
 
 test.each([
@@ -119,6 +119,12 @@ test.each([
     ({ rule }) => rule === 'page/duplicate',
   );
   expect(finding?.fix).toContain(`Keep ${origin}${paths[0]}: `);
+});
+
+test('a copy without canonical link is one finding', () => {
+  const pages = ['/sea', '/sea.html'].map((path) => sitePage(path, { h1, canonical: '' }));
+  const all = [...auditOf({ pages }), ...pages.flatMap((page) => auditOwnPage(page, openContext))];
+  expect(all.map(({ rule }) => rule)).toEqual(['page/duplicate']);
 });
 
 test.each([
