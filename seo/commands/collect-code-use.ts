@@ -81,10 +81,11 @@ function collectStarts(text: string): string[] {
   return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes, ...joined];
 }
 
-/** `errors:*` of `t(code, { ns: 'errors' })`, and `*Feature` of `${name}Feature`. */
+/** `errors:*` of `t(code, { ns: 'errors' })`, `*Feature` of `${name}Feature`, and any key of an error of `t(err.message)`. */
 function collectPatterns(text: string): string[] {
   const namespaces = [...text.matchAll(/\(\s*[\w$.?]+,\s*\{[^{}]*\bns:\s*['"`]([^'"`$]+)/g)].map(([, ns]) => `${ns}:*`);
-  return [...namespaces, ...[...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)].map(([, end]) => `*${end}`)];
+  const errors = /\bt\(\s*[\w$]/.test(text) ? ['error*', '*.error*', 'auth/*'] : [];
+  return [...namespaces, ...errors, ...[...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)].map(([, end]) => `*${end}`)];
 }
 
 /** What may be a key, or a variable in a call of `t`, perhaps a default text, and the beginning of an object. */

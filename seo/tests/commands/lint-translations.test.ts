@@ -158,6 +158,18 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  test.each([
+    ['t(err.message)', ['"old" is not used.']],
+    ["t('title')", ['"errors.full" is not used.', '"auth/no-user" is not used.', '"old" is not used.']],
+  ])('a key may be the code of an error: %s', async (call, unused) => {
+    const folder = await project({
+      'locales/en/app.json': { title: 'Beds', errors: { full: 'Full' }, 'auth/no-user': 'Sign up', old: 'Old' },
+      'src/page.tsx': `t('title'); show(${call});`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(unused);
+  });
+
   test('a key may have values of <Trans> and line breaks', async () => {
     const keys = ['{{ms}} ms', 'Track {{n}} of {{all}}.', 'Intro\nEnd', 'This removes the book.', 'Old'];
     const folder = await project({
