@@ -1,6 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { feedRules } from '../feed/feed-rules.ts';
-import { type Finding, firstPlace, type Place, timesOf } from '../finding.ts';
+import { type Finding, firstPlace, type Place, pagesOf, timesOf } from '../finding.ts';
 import { auditHreflang } from '../hreflang/audit-hreflang.ts';
 import {
   collectLanguageContext,
@@ -99,18 +99,16 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
   ];
 }
 
-/**
- * Without http links that are broken, and short titles that several pages have: they are to be replaced anyway. A copy of
- * a page is to be redirected or to name the other as canonical URL.
- */
+/** Without what is to be replaced anyway: broken or redirecting links, copies, and short titles that several pages have. */
 function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
   const broken = new Set(listBroken(index).map(({ links }) => links.target));
-  const titles = new Set(found.flatMap(({ rule, evidence }) => (rule === 'title/duplicate' ? evidence : [])));
-  const copies = new Set(
-    found.flatMap(({ rule, places }) => (rule === 'page/duplicate' ? places : [])).map(({ url }) => url),
-  );
+  const listOf = (id: string) => found.filter(({ rule }) => rule.startsWith(id));
+  const titles = new Set(listOf('title/duplicate').map(({ evidence }) => evidence));
+  const redirected = new Set(listOf('link/redirect').map(({ evidence }) => evidence)); // or link/redirect-chain
+  const copies = new Set(listOf('page/duplicate').flatMap(pagesOf));
   return shared.filter(({ rule, evidence = '', places }) => {
-    if (rule === 'canonical/missing') return !places.some(({ url }) => copies.has(url));
+    if (rule === 'canonical/missing') return !pagesOf({ places }).some((url) => copies.has(url));
+    if (rule === 'link/url-form') return !redirected.has(evidence);
     if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
     return rule !== 'title/too-short' || !titles.has(evidence);
   });

@@ -317,6 +317,20 @@ export const linkSiteFaults: SiteFault[] = [
     },
   ],
   [
+    'a link with an accent to a redirect, which names another URL',
+    ['link/redirect'],
+    {
+      pages: [
+        home('/café'),
+        sitePage(
+          '/cafe',
+          {},
+          { requestedUrl: `${origin}/caf%C3%A9`, redirects: [{ url: `${origin}/caf%C3%A9`, status: 301 }] },
+        ),
+      ],
+    },
+  ],
+  [
     'a link to a redirect that leads to another host, which was not requested',
     ['link/redirect'],
     {
