@@ -131,12 +131,12 @@ function rootOf(written: string): string {
 }
 
 function describeDifference(
-  { base: { language } }: MessagePair,
+  { base: { language }, translation }: MessagePair,
   lost: readonly string[],
   invented: readonly string[],
   isPassed: boolean,
 ): Pick<Violation, 'message' | 'fix' | 'severity'> {
-  const [instead, all] = [invented.join(' '), lost.join(' ')];
+  const [instead, all] = [invented.join(' ') || quoteWrongBraces(translation.value, lost), lost.join(' ')];
   if (lost.length === 0) {
     const message = `has ${instead}, which ${language} does not have.`;
     return { message, fix: `Remove ${instead}, or add it to ${language}.` };
@@ -149,6 +149,12 @@ function describeDifference(
   if (isPassed && lost.length <= invented.length)
     return { message: `${fact}, which the code passes too.`, fix, severity: 'info' };
   return { message: `${fact}; the value is not shown.`, fix };
+}
+
+/** `{{name} }` in a text without `{{name}}`. */
+function quoteWrongBraces(text: string, lost: readonly string[]): string {
+  const found = [...text.matchAll(/\{[\s{]*([\w$.]+)[\s}]*\}/g)];
+  return found.flatMap(([written, name]) => (lost.includes(`{{${name}}}`) ? written : [])).join(' ');
 }
 
 /** Without the format: `price` of `{{price, currency}}`. */

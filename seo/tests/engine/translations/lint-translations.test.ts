@@ -1203,6 +1203,12 @@ test('a placeholder with another format shows its value', () => {
   expect(found[0]?.message).toContain('the value has another format.');
 });
 
+test.each(['{{n} }', '{ {n}}', '{{n}', '{n}'])('a placeholder with wrong braces is quoted: %s', (written) => {
+  expect(lintFiles(fr({ a: '{{n}} left' }, { a: `Reste ${written}.` }))).toMatchObject([
+    { message: `"a": has ${written} instead of {{n}} in en; the value is not shown.` },
+  ]);
+});
+
 test('another value that the code passes is a hint', () => {
   const found = lintFiles(
     fr({ a: '{{n}} of {{size}}' }, { a: '{{n}} sur {{total}}' }),
