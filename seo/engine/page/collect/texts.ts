@@ -40,11 +40,13 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   });
 }
 
-/** Documentation tools end a heading in a link to itself. */
+/** Documentation tools begin or end a heading with a link to itself. */
 function withoutPermalink(text: string, lastLink?: PageAnchor): string {
   const { name = '', text: mark = '' } = lastLink ?? {};
-  const written = name === mark ? mark : `${name} ${mark}`;
-  return /^[#¶]$/.test(mark) && text.endsWith(written) ? text.slice(0, -written.length).trimEnd() : text;
+  const written = name === mark ? mark : `${name} ${mark}`.trimEnd();
+  if (!/^[#¶\u200b]$/.test(mark) && !/^(?:permalink|direct link)\b/i.test(name)) return text;
+  if (text.endsWith(written)) return text.slice(0, -written.length).trimEnd();
+  return text.startsWith(written) ? text.slice(written.length).trimStart() : text;
 }
 
 function isMain({ name, attributes, hidden }: OpenElement): boolean {

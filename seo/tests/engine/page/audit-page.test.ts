@@ -320,6 +320,20 @@ test.each([
 });
 
 test.each([
+  'Sea <a href="#sea">#</a>',
+  '<a href="#sea" aria-hidden="true">#</a> Sea',
+  '<a href="#sea">¶</a>Sea',
+  'Sea<a href="#sea" aria-label="Permalink to &quot;Sea&quot;">\u200b</a>',
+  'Sea<a href="#sea" aria-label="Permalink: Sea" title="Permalink to this heading">¶</a>',
+  'Sea <a href="#sea"><span class="sr-only">Permalink to Sea</span></a>',
+  'Sea <a href="#sea" aria-label="Direct link to Sea"><svg></svg></a>',
+  '<a href="#sea">Sea</a>',
+])('a heading is quoted without its permalink: %s', (heading) => {
+  const found = auditPage(cleanPage({ main: `<h2>Rates</h2><h4 id="sea">${heading}</h4>` }), context);
+  expect(found.find(({ rule }) => rule === 'heading/order')?.message).toBe('h4 "Sea" follows h2 "Rates".');
+});
+
+test.each([
   ['Rooms', 'warning'],
   ['Privacy Policy', 'info'],
 ])('a short title of two words is a hint: %s', (title, severity) => {
