@@ -304,8 +304,8 @@ describe('keys and code', () => {
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/placeholder']);
     expect(found.map(({ message }) => message)).toEqual([
-      '"d": has {{x}}, which en does not have.',
-      '"e": has {{x}}, which en does not have.',
+      '"d" has {{x}}, which en does not have.',
+      '"e" has {{x}}, which en does not have.',
     ]);
   });
 
@@ -323,7 +323,7 @@ describe('keys and code', () => {
       ['i18n/unused-key', '"old"'],
       ['i18n/unused-key', '"n"'],
       ['i18n/unused-key', 'No'],
-      ['i18n/whitespace', '"a":'],
+      ['i18n/whitespace', '"a"'],
     ]);
     expect(await rulesOf('--skip', 'i18n/unused-key')).toContainEqual(['i18n/missing-key', '"old"']);
   });

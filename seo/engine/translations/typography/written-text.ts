@@ -53,12 +53,14 @@ export function textViolation(
   return {
     file,
     ...positionAt(start),
-    message: label + message,
+    message: (startsWithVerb.test(message) ? label.replace(/: $/, ' ') : label) + message,
     ...(evidence !== undefined && { evidence }),
     ...more,
     edits: edits.flatMap(editInFile),
   };
 }
+
+const startsWithVerb = /^(?:contains|ends|has|inserts|is|lacks|starts) /;
 
 /** Replaces a character that is not prose; rules of punctuation treat it as a letter. */
 export const blot = '\ue000';

@@ -795,7 +795,7 @@ test('a space at the end of the base text and of its copies is one finding, at t
     {
       places: [{ file: 'en/ns.json' }],
       severity: 'info',
-      message: '"a": ends with a space, and half of the texts that are translated or more do not.',
+      message: '"a" ends with a space, and half of the texts that are translated or more do not.',
     },
   ]);
 });
@@ -1132,15 +1132,9 @@ test('a space that half of the translations have is meant: those without it are 
 });
 
 test.each([
-  ['Close', 'Fermer ', 'info', '"a": ends with a space, unlike in en.', 'Remove it.'],
-  ['Close', 'Fermer\n', 'info', '"a": ends with a line break, unlike in en.', 'Remove it.'],
-  [
-    'Close ',
-    'Fermer',
-    'warning',
-    '"a": ends without the space of en; joined to another text, it lacks one.',
-    'Add it.',
-  ],
+  ['Close', 'Fermer ', 'info', '"a" ends with a space, unlike in en.', 'Remove it.'],
+  ['Close', 'Fermer\n', 'info', '"a" ends with a line break, unlike in en.', 'Remove it.'],
+  ['Close ', 'Fermer', 'warning', '"a" ends without the space of en; joined to another text, it lacks one.', 'Add it.'],
 ])('a space that is missing is a warning, one too many a hint: %j, %j', (a, translation, severity, message, fix) => {
   expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ severity, message, fix }]);
 });
@@ -1149,8 +1143,8 @@ test('line breaks in one language only are a hint with both numbers, unless anot
   const base = { a: 'One<br/>two<br/><b>three</b>' };
   const found = ['Un, deux <b>trois</b>', 'Un deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
   expect(found.map(({ severity, message }) => [severity, message])).toEqual([
-    ['info', '"a": has 0 <br>, en has 2.'],
-    ['info', '"a": lacks <b> </b>.'],
+    ['info', '"a" has 0 <br>, en has 2.'],
+    ['info', '"a" lacks <b> </b>.'],
   ]);
 });
 
@@ -1170,16 +1164,16 @@ test.each([
   ['<p>a</p><p>b</p>', '<p>a<p><p>b</p>', 'lacks </p>; has more <p> than en.'],
   ['<1>x</1>', '<1><2>x</2></1>', 'has <2> </2>, which en does not have.'],
 ])('a tag too many that the base has too: %s, %s', (a, translation, fact) => {
-  expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', message: `"a": ${fact}` }]);
+  expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ rule: 'i18n/tag', message: `"a" ${fact}` }]);
 });
 
 test('what one text lacks in several languages has the same words', () => {
   const texts = { a: 'Hi {{name}}', b: 'Read <1>more</1>', c: 'Now' };
   const files = { en: { ns: texts }, fr: { ns: { a: 'a', b: 'b', c: '' } }, es: { ns: { a: 'a', b: 'b', c: '' } } };
   expect([...new Set(lintFiles(files).map(({ message }) => message))]).toEqual([
-    '"c": is empty; visitors see nothing, or the fallback with returnEmptyString: false.',
-    '"a": lacks {{name}}, which en has; the value is not shown.',
-    '"b": lacks <1> </1>.',
+    '"c" is empty; visitors see nothing, or the fallback with returnEmptyString: false.',
+    '"a" lacks {{name}}, which en has; the value is not shown.',
+    '"b" lacks <1> </1>.',
   ]);
 });
 
@@ -1187,8 +1181,8 @@ test('a lost component without text is a warning: it may be a line break', () =>
   const base = { a: 'One <1></1>two <2>three</2>' };
   const found = ['Un, deux <2>trois</2>', 'Un <1/>deux trois'].flatMap((a) => lintFiles(fr(base, { a })));
   expect(found.map(({ severity, message }) => [severity, message])).toEqual([
-    ['warning', '"a": lacks <1></1>.'],
-    ['error', '"a": lacks <2> </2>.'],
+    ['warning', '"a" lacks <1></1>.'],
+    ['error', '"a" lacks <2> </2>.'],
   ]);
 });
 
@@ -1205,7 +1199,7 @@ test('a placeholder with another format shows its value', () => {
 
 test.each(['{{n} }', '{ {n}}', '{{n}', '{n}'])('a placeholder with wrong braces is quoted: %s', (written) => {
   expect(lintFiles(fr({ a: '{{n}} left' }, { a: `Reste ${written}.` }))).toMatchObject([
-    { message: `"a": has ${written} instead of {{n}} in en; the value is not shown.` },
+    { message: `"a" has ${written} instead of {{n}} in en; the value is not shown.` },
   ]);
 });
 
@@ -1258,7 +1252,7 @@ test('the fix of a percentage has the decimal comma', () => {
 test('a text that is empty in the base has no fallback', () => {
   expect(lintFiles(fr({ a: '' }, { a: 'Tout' }))).toMatchObject([
     {
-      message: '"a": is empty; visitors see nothing, or the key with returnEmptyString: false.',
+      message: '"a" is empty; visitors see nothing, or the key with returnEmptyString: false.',
       fix: 'Write the text.',
     },
   ]);
