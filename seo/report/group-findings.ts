@@ -27,7 +27,7 @@ export function groupFindings(findings: readonly Finding[], nameOf = (key: strin
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const merged = [...shapes].flatMap(([shape, alike]) => {
     const members = alike.flatMap(([, found]) => found);
-    if (alike.length === 1 || (members.length <= maxSeparate && !areLacking(members)))
+    if (alike.length === 1 || (alike.length <= maxSeparate && !areLacking(members)))
       return alike.flatMap(([kind, found]) => merge(found, nameOf(kind)));
     return merge(members, nameOf(shape), 'first');
   });
@@ -42,8 +42,8 @@ function areLacking(findings: readonly Finding[]): boolean {
 }
 
 const values = /(?:https?:\/\/|<page>)(?:[^\s"')>,]*[^\s"')>,.])?|"[^"]*"|\d[\d.,]*/g;
-/** Of the other pages of a template. */
-const counts = / \(and \d[\d,]* more pages?\)/g;
+/** Of the other pages of a template, or the rest of a list. */
+const counts = / \(?and \d[\d,]* more(?: pages?)?\)?/g;
 /** Of one or more replaced values, with the number of those that are not named. */
 const lists = /\*(?:, \*)*(?: \(?and \* more\)?)?/g;
 
@@ -52,9 +52,10 @@ function kindOf(finding: Finding, value?: string): string {
   const { rule, severity, message, about = '', places, template } = finding;
   if (template !== undefined && value === undefined) return [rule, severity, '', template].join('\0');
   const { url } = firstPlace(finding);
-  const words = url === undefined || places.length > 1 ? message : message.replaceAll(url, '<page>');
+  const named = url === undefined || places.length > 1 ? message : message.replaceAll(url, '<page>');
+  const words = named.replace(counts, '');
   const isRest = about === 'unlisted' ? about : '';
-  const shape = value === undefined ? words : words.replace(counts, '').replace(values, value).replace(lists, value);
+  const shape = value === undefined ? words : words.replace(values, value).replace(lists, value);
   return [rule, severity, isRest, shape].join('\0');
 }
 
@@ -70,8 +71,7 @@ function merge(findings: readonly Finding[], name: string, about = aboutOf(findi
 /** Two findings that are each about all their places are together about each. */
 function aboutOf(findings: readonly Finding[]): Finding['about'] {
   const [first, ...others] = findings;
-  const isFirst = ({ about, template, message }: Finding) =>
-    about === 'first' || (template !== undefined && message !== first?.message);
+  const isFirst = ({ about, message }: Finding) => about === 'first' || message !== first?.message;
   if (findings.some(isFirst)) return 'first';
   return others.length > 0 && first?.about === 'all' ? undefined : first?.about;
 }

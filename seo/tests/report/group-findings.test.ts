@@ -49,9 +49,9 @@ test('a fix that differs from page to page gives way to that of the rule', () =>
 });
 
 test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
-  const redirects = onPages(2, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
+  const redirects = onPages(3, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
   const other = finding({ url: `${origin}/old`, message: `${origin}/old redirects (301) to ${origin}/new.` });
-  expect(groupFindings([...redirects, other]).map(countOf)).toEqual([2, 1]);
+  expect(groupFindings([...redirects, other]).map(countOf)).toEqual([3, 1]);
 });
 
 test('findings that differ in their values are one cause when there are more than three', () => {
@@ -110,8 +110,8 @@ test('pages of one template are one finding, whatever their messages, and keep t
 });
 
 test('what differs in the length of a list has one cause', () => {
-  const list = ['"A"', '"A", "B"', '"A", "B", "C" and 1 more', '"A" (and 2 more)'];
-  const found = onPages(12, (_, at) => ({ message: `2 h1 elements: ${list[at % 4]}.` }));
+  const list = ['"A"', '"A", "B"', '"A", "B", "C" and 1 more', '"A", "B", "C", "D"', '"A" (and 2 more)'];
+  const found = onPages(12, (_, at) => ({ message: `2 h1 elements: ${list[at % 5]}.` }));
   expect(summarize(found)).toMatchObject([{ count: 12 }]);
 });
 
