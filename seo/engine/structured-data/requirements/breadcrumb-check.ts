@@ -16,12 +16,9 @@ export function checkBreadcrumbs({ entity, ...subject }: Subject): WrongValue[] 
 
 function checkList(subject: Subject): WrongValue[] {
   const crumbs = readCrumbs(subject);
-  if (crumbs.length === 1 && isHomePage(subject)) return []; // nothing is above it
-  if (crumbs.length === 1 && isPage(crumbs[0]?.url ?? null, subject)) {
-    const problem = 'has one ListItem, the page itself';
-    const fix = 'On a home page, remove the list; on other pages, add the steps above them.';
-    return [{ path: 'itemListElement', problem, need: 'google', fix, severity: 'info' }];
-  }
+  const [first] = crumbs;
+  // Nothing is above a home page, wherever it is; the last step may lack its URL.
+  if (crumbs.length === 1 && (isHomePage(subject) || isPage(first?.url ?? '', subject))) return [];
   if (crumbs.length < 2) {
     const problem = crumbs.length === 0 ? 'is missing' : 'has one ListItem, expected at least two';
     const fix = 'Add one ListItem with position, name and item for each step, starting with the home page.';
@@ -31,8 +28,8 @@ function checkList(subject: Subject): WrongValue[] {
   return [...checkPositions(crumbs), ...checkParts(inOrder), ...checkTargets(inOrder, subject)];
 }
 
-function isPage(url: string | null, { page }: Subject): boolean {
-  return url !== null && URL.canParse(url, page.url) && new URL(url, page.url).href === page.url;
+function isPage(url: string, { page }: Subject): boolean {
+  return URL.canParse(url, page.url) && new URL(url, page.url).href === page.url;
 }
 
 function readCrumbs({ graph, entity }: Subject): Crumb[] {

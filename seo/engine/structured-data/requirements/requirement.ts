@@ -52,7 +52,7 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
 /** Whether the page is the home page of the site or of a language. */
 export function isHomePage({ page }: Subject): boolean {
   const { pathname, origin } = new URL(page.url);
-  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?(?:\/home)?\/?$/i.test(pathname);
+  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
 }
 
 /** Nothing breaks without a property that is not required. */
