@@ -1,6 +1,6 @@
 import { describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, listSome, splitTitle } from '../page-state.ts';
+import { isIndexable, listSome } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
@@ -87,7 +87,7 @@ export const titleRules: readonly PageRule[] = [
     id: 'title/too-long',
     severity: 'warning',
     title: 'A title is wider than 580 px, so search results cut it off.',
-    why: 'Searchers do not see the end of the title. The finding is an info if the title is less than 5 % too wide, or if only its last part, such as the name of the site, is cut off.',
+    why: 'Searchers do not see the end of the title. The finding is an info if the title is less than 5 % too wide.',
     fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
@@ -96,11 +96,16 @@ export const titleRules: readonly PageRule[] = [
       const title = titleOf(snapshot);
       const fitted = fitText(title ?? '', titleLine);
       if (title === null || fitted.pixels <= fitted.maxPixels + tolerancePixels || !isIndexable(snapshot)) return [];
-      const subject = fitText(splitTitle(title).subject, titleLine);
-      if (subject.pixels <= subject.maxPixels) return []; // searchers see all but the name of the site
-      const beforeName = fitText(title.replace(/^(.*) (?:[|·•–—-]|::?) .*$/s, '$1'), titleLine);
-      const isHint = isHardlyWider(fitted) || beforeName.rest === '';
-      return [{ message: describeWidth('The title', fitted), evidence: title, ...(isHint && { severity: 'info' }) }];
+      const [, subject = title, last = ''] = /^(.*) (?:[|·•–—-]|::?) (.*)$/s.exec(title) ?? [];
+      const isName = last.length < subject.length; // a longer part is the page's own, after the name of the site
+      if (isName && fitText(subject, titleLine).rest === '') return [];
+      return [
+        {
+          message: describeWidth('The title', fitted),
+          evidence: title,
+          ...(isHardlyWider(fitted) && { severity: 'info' }),
+        },
+      ];
     },
   },
   {

@@ -150,6 +150,11 @@ export const legalOddities: Fault[] = [
     { title: '<title>Twelve quiet lodges near the long beach, with breakfast by the sea</title>' },
   ],
   [
+    'a title of which only the name of the site at its end is cut',
+    [],
+    { title: '<title>Lodges near the long beach, with breakfast | The Harbour Lodges of the South</title>' },
+  ],
+  [
     'a description of 926 px',
     [],
     { description: `<meta name="description" content="${'Twelve lodges. '.repeat(10)}And">` },
