@@ -171,7 +171,7 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
   },
 ];
 
-/** URLs with a query may be filters of a list, of copies one is enough, and search engines know a home page, which may only lead on. */
+/** URLs with a query may be filters of a list, a pagination leads to its pages, of copies one is enough, and search engines know a home page, which may only lead on. */
 function listUnlisted(index: SiteIndex): string[] {
   const { pages, listedUrls, stateOf, pagesByUrl, listedAlternates } = index;
   // http/redirect-in-sitemap and canonical/not-self-in-sitemap report what is listed instead.
@@ -186,7 +186,7 @@ function listUnlisted(index: SiteIndex): string[] {
     !listedUrls.has(page.url) &&
     !listedInstead.has(page.url) &&
     !(listedAlternates.has(page.url) && page.alternates.length === 0) && // hreflang/return-link reports it
-    !page.url.includes('?');
+    !/\?|\/page\/\d+\/?$/.test(page.url);
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }
 

@@ -73,6 +73,17 @@ export const sitemapFaults: SiteFault[] = [
 export const quietSitemaps: [name: string, site: Site][] = [
   ['a part of a site', { pages: [sitePage('/a')], site: { complete: false, listed: listed('/') } }],
   [
+    'the pages of a list after its first',
+    {
+      pages: [
+        sitePage('/', links('/blog/page/2/', '/blog?page=2')),
+        sitePage('/blog/page/2/'),
+        sitePage('/blog?page=2'),
+      ],
+      site: { listed: listed('/') },
+    },
+  ],
+  [
     'a sitemap for another host only, which its own rules report',
     {
       pages: [sitePage('/')],
