@@ -104,10 +104,10 @@ function wordsOf(language: string): RegisterWords | null {
   return primary === 'es' ? spanish : null;
 }
 
-/** Formal if both are equally frequent. */
+/** That of most texts, whatever their length; formal if both are equally frequent. */
 export function usualRegister(texts: readonly WrittenText[]): Register {
   const count = (register: Register) =>
-    texts.reduce((sum, { prose, language }) => sum + findWords(prose, wordsOf(language)?.patterns[register]).length, 0);
+    texts.filter(({ prose, language }) => findWords(prose, wordsOf(language)?.patterns[register]).length > 0).length;
   return count('informal') > count('formal') ? 'informal' : 'formal';
 }
 

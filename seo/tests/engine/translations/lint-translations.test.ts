@@ -1091,9 +1091,15 @@ test('the fix of a form of address keeps the capital, and the message quotes the
   expect(finding?.fix).toBe('Write the sentence with usted: "Tiene" instead of "Tienes".');
 });
 
-test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
-  const texts = { a: 'Usted elige, usted paga', b: 'Tienes "una" hora', c: 'Hoy "es" tu día' };
+test('the usual form of address is that of most texts, not of most words', () => {
+  const texts = { a: 'Usted elige, usted paga y usted decide', b: 'Tienes hora', c: 'Hoy es tu día' };
   const found = lintFiles(es({ a: 'a', b: 'b', c: 'c' }, texts)).filter(({ rule }) => rule === 'i18n/register');
+  expect(found.map(({ template }) => template)).toEqual(['es informal']);
+});
+
+test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
+  const texts = { a: 'Usted elige', b: 'Tienes "una" hora', c: 'Hoy "es" tu día', d: 'Usted paga' };
+  const found = lintFiles(es({ a: 'a', b: 'b', c: 'c', d: 'd' }, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(found.map(({ template, message }) => [template, message])).toEqual([
     ['es formal', '"b": "Tienes", but other texts use usted.'],
     ['es formal', `"c": "tu" in "'es' tu", but other texts use usted.`],
