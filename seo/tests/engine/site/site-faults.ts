@@ -1113,6 +1113,10 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   ['an encoded fragment', { pages: [home('/a#caf%C3%A9'), sitePage('/a', { main: '<h2 id="café">Café</h2>' })] }],
+  [
+    'a language switcher that a script handles',
+    { pages: [home('#pll_switcher', '#language-switcher', '#googtrans(en|fr)', '#Weglot-fr')] },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
