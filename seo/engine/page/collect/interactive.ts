@@ -56,10 +56,11 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   });
 }
 
-/** A script fills a link before it shows it, or one without any content; the content of noscript is not shown. */
+/** A script fills a link before it shows it, or one without any content, such as that of an empty heading; the content of noscript is not shown. */
 function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: PageDraft): boolean {
   const isBare = linkedAlt === null && text === '';
-  const isFilled = isBare && [...element.attributes.keys()].some((name) => name.startsWith('data-'));
+  const isTitle = element.attributes.get('href') === '#' && /^h[1-6]$/.test(element.parent?.name ?? '');
+  const isFilled = isBare && (isTitle || [...element.attributes.keys()].some((name) => name.startsWith('data-')));
   const isUnready = isFilled || (isScripted(element) && isOutOfSight(element));
   return element.hidden || isUnready || element.parent?.silent === true;
 }
@@ -80,8 +81,13 @@ const hiddenMailAddress = /(?:^|\/)cdn-cgi\/l\/email-protection\b/;
 const scriptedAttributes =
   /^(?:on|data-|aria-(?:expanded|controls|haspopup|selected|pressed|current|disabled)|@|:|v-|x-|ng-|\(|\[|id$|name$|role$|tabindex$|disabled$)/;
 
-function isScripted({ attributes }: OpenElement): boolean {
-  return [...attributes.keys()].some((name) => scriptedAttributes.test(name));
+/** Of the current tab, or of the active entry of a menu. */
+const currentClass = /(?:^|[\s_-])(?:active|current|selected)(?:[\s_-]|$)/;
+
+function isScripted({ attributes, parent }: OpenElement): boolean {
+  const ofEntry = parent?.name === 'li' ? parent.attributes.get('class') : '';
+  const isCurrent = currentClass.test(`${attributes.get('class')} ${ofEntry}`);
+  return isCurrent || [...attributes.keys()].some((name) => scriptedAttributes.test(name));
 }
 
 function partsOf(url: string | null, { ownOrigins }: PageDraft): Pick<PageAnchor, 'path' | 'query'> {

@@ -486,6 +486,15 @@ export const legalOddities: Fault[] = [
         <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="javascript:void(0)">▲ Top</a> <a href="javascript:print();">Print</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
     },
   ],
+  ['a link in an empty heading, which a script fills', [], { main: '<h2><a href="#" title="Rooms"></a></h2>' }],
+  [
+    'the current tab and the active entry of a menu',
+    [],
+    {
+      main: `<a class="tab is-active" href="">Rooms</a>
+        <ul><li class="current-menu-item"><a href="">Rates</a></li><li class="active"><a href="#">Sea</a></li></ul>`,
+    },
+  ],
   [
     'an anchor without href that is a target, a button or the current page',
     [],

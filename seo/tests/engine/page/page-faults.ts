@@ -322,6 +322,11 @@ export const linkFaults: Fault[] = [
   ],
   ['a link to nothing', ['link/no-target'], link('href="#"', 'Privacy')],
   ['a link with an empty href', ['link/no-target'], link('href=""', 'Privacy')],
+  [
+    'a link to nothing in the current slide',
+    ['link/no-target'],
+    { main: '<div class="slide active"><a href="#">Rooms</a></div>' },
+  ],
   ['a link whose href is misspelled', ['link/no-target'], link('herf="/privacy" target="_blank"', 'Privacy')],
   ...[
     'https://',
