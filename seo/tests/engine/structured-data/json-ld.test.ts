@@ -41,6 +41,11 @@ describe('faults in a block are reported', () => {
     ['a property that does not exist', { ...full, nmae: 'T' }, 'W schema/property-unknown'],
     ['a property of another type', { ...full, priceRange: '$$' }, 'I schema/property-unknown'],
     ['a relative URL', { ...full, image: '/t.jpg' }, 'W schema/url-relative'],
+    [
+      'a relative URL among the targets of an action',
+      { ...full, potentialAction: { '@type': 'ReadAction', target: [article, '/t'] } },
+      'W schema/url-relative',
+    ],
     ['a host without scheme', { ...full, url: 'www.example.com' }, 'W schema/url-relative'],
     ['a URL without scheme', { ...full, url: '//example.com/t' }, 'W schema/url-relative'],
     ['a date in words', { ...full, birthDate: '7 May 1990' }, 'E schema/date'],
@@ -173,6 +178,16 @@ describe('what JSON-LD and schema.org allow is not reported', () => {
           '@type': 'SearchAction',
           target: 'https://example.com/?q={q}',
           'query-input': 'required name=q',
+        },
+      },
+    ],
+    [
+      'an action with several targets',
+      {
+        ...full,
+        potentialAction: {
+          '@type': 'ReadAction',
+          target: [article, { '@type': 'EntryPoint', urlTemplate: [article, 'android-app://com.example/t'] }],
         },
       },
     ],
