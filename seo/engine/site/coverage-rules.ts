@@ -135,13 +135,15 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
       const isSilent = isMissing || robots?.sitemaps.length === 0;
       if (site.robots === null || (site.listed ?? []).length === 0 || !isSilent) return [];
       const { sitemap = `${site.origin}/sitemap.xml` } = site; // that of a site which names none
-      const message = isMissing
-        ? `The robots.txt of the host returns status ${status}, so it does not name ${sitemap}.`
-        : `robots.txt does not name ${sitemap}.`;
-      const fix = `Add "Sitemap: ${sitemap}".`;
+      const [message, fix] = isMissing
+        ? [
+            `The host serves no robots.txt (status ${status}), so none names ${sitemap}.`,
+            `Serve a robots.txt with "Sitemap: ${sitemap}".`,
+          ]
+        : [`robots.txt does not name ${sitemap}.`, `Add "Sitemap: ${sitemap}".`];
       const folder = new URL('.', sitemap).href;
       const isBelow = folder !== home && pages.every(({ url }) => url.startsWith(folder));
-      const shared = `Submit ${sitemap} to search engines; if the robots.txt of the host is yours, add "Sitemap: ${sitemap}".`;
+      const shared = `Submit ${sitemap} to search engines; if the host is yours, add "Sitemap: ${sitemap}" to its robots.txt.`;
       // The robots.txt of a shared host belongs to others.
       return [{ url: site.robots.url, message, ...(isBelow ? { fix: shared, severity: 'info' } : { fix }) }];
     },

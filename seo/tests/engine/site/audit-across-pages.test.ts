@@ -237,8 +237,15 @@ test('the robots.txt above the folder of a site may belong to others', () => {
   const sitemap = `${origin}/doc/sitemap.xml`;
   const site = { complete: false, listed: listed('/doc/'), sitemap, ...robotsText('', 404) };
   const found = auditOf({ pages: [sitePage('/doc/')], site }).find(({ rule }) => rule === 'sitemap/not-in-robots');
-  const message = `The robots.txt of the host returns status 404, so it does not name ${sitemap}.`;
+  const message = `The host serves no robots.txt (status 404), so none names ${sitemap}.`;
   expect(found).toMatchObject({ severity: 'info', message, fix: expect.stringMatching(/^Submit/) });
+});
+
+test('a robots.txt that is absent is said to be, with what it should have', () => {
+  const site = { listed: listed('/'), ...robotsText('', 404) };
+  const found = auditOf({ pages: [sitePage('/')], site }).find(({ rule }) => rule === 'sitemap/not-in-robots');
+  const message = `The host serves no robots.txt (status 404), so none names ${origin}/sitemap.xml.`;
+  expect(found).toMatchObject({ message, fix: `Serve a robots.txt with "Sitemap: ${origin}/sitemap.xml".` });
 });
 
 test('the broken files of a style sheet are listed together, with the sheet and its pages', () => {
