@@ -28,9 +28,9 @@ export function isEmptyPage({ words, headerWords, embeds, ...page }: PageSnapsho
   return words + headerWords + embeds === 0 && lists.every(({ length }) => length === 0);
 }
 
-/** Whether it is a text that was published without a document around it. */
-export function isFragment({ doctype, lang, titles, metas, linkTags }: PageSnapshot): boolean {
-  return doctype === 'missing' && lang === null && [titles, metas, linkTags].flat().length === 0;
+/** Whether it is a text without a document around it, or a part that scripts include, perhaps with its style sheet. */
+export function isFragment({ doctype, lang, titles, metas }: PageSnapshot): boolean {
+  return doctype === 'missing' && lang === null && titles.length + metas.length === 0;
 }
 
 type Refresh = {

@@ -91,10 +91,11 @@ test('rules about the response report nothing where it is not known', () => {
   expect(auditPage(collectHtml(buildHtml(), { url: 'https://lodges.test/lodges' }), context)).toEqual([]);
 });
 
-test('a fragment of a page has one finding', () => {
-  const snapshot = collectHtml('<p>MIT License</p>\n<p>Permission is hereby granted.</p>', {
-    url: 'https://lodges.test/',
-  });
+test.each([
+  '<p>MIT License</p>\n<p>Permission is hereby granted.</p>',
+  '<link rel="stylesheet" href="/menu.css">\n<nav><a href="/">Home</a></nav>',
+])('a fragment of a page has one finding: %s', (html) => {
+  const snapshot = collectHtml(html, { url: 'https://lodges.test/' });
   expect(auditPage(snapshot, context).map(({ rule }) => rule)).toEqual(['title/missing']);
 });
 
