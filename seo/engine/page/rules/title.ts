@@ -87,7 +87,7 @@ export const titleRules: readonly PageRule[] = [
     id: 'title/too-long',
     severity: 'warning',
     title: 'A title is wider than 580 px, so search results cut it off.',
-    why: 'Searchers do not see the end of the title. The finding is an info if the title is less than 5 % too wide.',
+    why: 'Searchers do not see the end of the title. The finding is an info if the title is less than 5 % too wide, or if only its last part is cut off, which may be the name of the site.',
     fix: 'Shorten the title, and put the key phrase first.',
     source: 'Screaming Frog, page title width',
     examples: { bad: 'A title of 640 px', good: 'A title of at most 580 px' },
@@ -97,15 +97,11 @@ export const titleRules: readonly PageRule[] = [
       const fitted = fitText(title ?? '', titleLine);
       if (title === null || fitted.pixels <= fitted.maxPixels + tolerancePixels || !isIndexable(snapshot)) return [];
       const [, subject = title, last = ''] = /^(.*) (?:[|·•–—-]|::?) (.*)$/s.exec(title) ?? [];
-      const isName = last.length < subject.length; // a longer part is the page's own, after the name of the site
-      if (isName && fitText(subject, titleLine).rest === '') return [];
-      return [
-        {
-          message: describeWidth('The title', fitted),
-          evidence: title,
-          ...(isHardlyWider(fitted) && { severity: 'info' }),
-        },
-      ];
+      const isName = last.length < subject.length; // a longer one may be the page's own, after the name of the site
+      const isWhole = fitText(subject, titleLine).rest === '';
+      if (isName && isWhole) return [];
+      const isHint = isHardlyWider(fitted) || isWhole;
+      return [{ message: describeWidth('The title', fitted), evidence: title, ...(isHint && { severity: 'info' }) }];
     },
   },
   {
