@@ -5,6 +5,7 @@ import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
 import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
+import { isScriptShell } from '../page/script-shell.ts';
 import type { Violation } from '../rule.ts';
 import { listWrongLinks } from './language-rules.ts';
 import {
@@ -299,7 +300,7 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
   if (fragment === '' || /^(?:top$|!|\/|:~:|[\w-]*switcher$|(?:googtrans|weglot)\b)/i.test(fragment)) return null;
   const targetUrl = withoutFragment(url);
   const target = targetUrl === page.url ? page : pagesByUrl.get(targetUrl)?.[0];
-  if (target === undefined || target.response.status !== 200) return null;
+  if (target === undefined || target.response.status !== 200 || isScriptShell(target)) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);
   return isTab(wanted, target) || hasFragment([wanted, written], target)

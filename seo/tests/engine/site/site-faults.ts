@@ -360,6 +360,11 @@ export const linkSiteFaults: SiteFault[] = [
     { pages: [sitePage('/', { main: '<a href="#sidebar"><svg></svg></a>' })] },
   ],
   [
+    'a fragment of a page that scripts render',
+    ['ssr/not-run'],
+    { pages: [home('/a#rates'), sitePage('/a', appShell)] },
+  ],
+  [
     'a missing fragment, also where a script reads others',
     ['link/fragment'],
     {
