@@ -60,7 +60,7 @@ function checkFrenchSpaces(written: WrittenText): Violation[] {
 
 // Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS or a smiley.
 const wordEnd = '(?:(?<=[^\\s([{«])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“\'.…!?:;-]))';
-const follows = '[\\s)\\]»”"\'*|]|_(?![\\p{L}\\p{N}_])|$';
+const follows = '[\\s)\\]»”"\'|]|\\*+(?![^\\s*.,])|_(?![\\p{L}\\p{N}_])|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'gu');
 
 function spacesBeforeMarks(written: WrittenText): Violation[] {

@@ -565,6 +565,7 @@ const cases: Record<string, Case[]> = {
     french('« devis »', '«\u00a0devis\u00a0»'),
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
+    french('**Note:** un devis', 'Par exemple Bash(make:*)'),
     french('Tu as lu ?', 'Only the first cluster is visible: all pages use that one.'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
