@@ -16,7 +16,8 @@ export function findUrlLeak(url: string, pageUrl: string): string | null {
 
 /** @param host Without port. */
 export function findHostLeak(host: string): string | null {
-  if (localNames.test(host) || /^[^.[]+$/.test(host)) return 'a local host'; // no public name is a single word
+  if (localNames.test(host)) return 'a local host';
+  if (/^[^.[]+$/.test(host)) return 'a host without a domain'; // no public name is a single word
   if (isPrivateAddress(host)) return 'a private address';
   // dev.example.com is a staging host, dev.to is a site.
   if (

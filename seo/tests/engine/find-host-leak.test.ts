@@ -4,7 +4,7 @@ import { findUrlLeak } from '../../engine/find-host-leak.ts';
 describe('a URL that readers of a public page cannot open', () => {
   test.each([
     ['http://localhost:3000/card.png', 'a local host'],
-    ['http://app:8080/', 'a local host'],
+    ['http://app:8080/', 'a host without a domain'],
     ['https://mac.local/', 'a local host'],
     ['http://127.0.0.1:4000/', 'a private address'],
     ['http://192.168.1.20/', 'a private address'],
