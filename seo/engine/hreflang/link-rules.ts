@@ -180,10 +180,12 @@ function faultOf(one: Target, site: LanguageSite): TargetFault | null {
   if (noindex) return { what: 'is noindex', fix: 'Remove noindex from the page, or remove the link.' };
   const canonical = canonicalOf(one);
   if (canonical === link.href) return null;
-  const fix = isInLanguage(canonical, link.code, site)
-    ? `Link to ${canonical}.`
-    : `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`;
-  return { what: `has the canonical URL ${canonical}`, fix };
+  const what = `has the canonical URL ${canonical}`;
+  if (isInLanguage(canonical, link.code, site)) return { what, fix: `Link to ${canonical}.` };
+  const fix = isInLanguage(link.href, link.code, site)
+    ? `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`
+    : `Link to a page in that language: ${link.href} is in another.`;
+  return { what, fix };
 }
 
 function isInLanguage(url: string, code: string, site: LanguageSite): boolean {

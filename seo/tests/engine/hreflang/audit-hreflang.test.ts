@@ -473,9 +473,11 @@ describe('what is right is left alone', () => {
 });
 
 test('a version whose canonical is in another language is to name itself, a copy to be replaced', () => {
-  const fixOf = (canonical: string) =>
-    audit(cluster({ [es]: { canonical: site + canonical } })).find(({ rule }) => rule === 'hreflang/target-bad')?.fix;
+  const fixOf = (canonical: string, lang = 'es') =>
+    audit(cluster({ [es]: { canonical: site + canonical, lang } })).find(({ rule }) => rule === 'hreflang/target-bad')
+      ?.fix;
   expect(fixOf(en)).toBe(`Set the canonical URL of ${site}${es} to itself: ${site}${en} is in another language.`);
+  expect(fixOf(en, 'en')).toBe(`Link to a page in that language: ${site}${es} is in another.`);
   expect(fixOf('/es/about-us')).toBe(`Link to ${site}/es/about-us.`);
 });
 
