@@ -1,4 +1,5 @@
 import { withoutQuery } from '../page/collect/resolve-url.ts';
+import { isSoftError } from '../page/error-phrase.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { guessOtherLanguage, listSome, primaryLanguage, readNotice, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
@@ -16,8 +17,8 @@ export const duplicatePageRule: SiteRule = {
   check: (index) => {
     const links = new Map(index.inlinks.map(({ target, from }) => [target, from.length]));
     return groupIdenticalPages(index.pages).flatMap((group) => {
-      // page/placeholder reports pages that are still to be written.
-      if (areRegions(group) || group.every((page) => readNotice(page) !== null)) return [];
+      // page/placeholder reports pages that are still to be written, http/soft-404 error pages.
+      if (areRegions(group) || group.every((page) => readNotice(page) !== null || isSoftError(page))) return [];
       // lang/content-mismatch reports a text that is in the language of another version.
       if (group.some((page) => guessOtherLanguage(page) !== null)) return [];
       const [kept] = dropIndexFiles(group).toSorted((one, other) => rank(other, one, links, index));

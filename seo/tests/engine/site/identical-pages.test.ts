@@ -43,6 +43,13 @@ test('pages with little text besides a notice about cookies are a group only if 
   expect(groupsOf(...pagesWith({ text, title }, { text, title }))).toHaveLength(1);
 });
 
+test('error pages are not told to keep one of them', () => {
+  const changes = { title: '<title>404 | Harbour Lodges</title>', h1: '<h1>Not found</h1>' };
+  const pages = pagesWith(changes, changes);
+  expect(groupsOf(...pages)).toHaveLength(1);
+  expect(auditOf({ pages }).map(({ rule }) => rule)).not.toContain('page/duplicate');
+});
+
 test('their titles and descriptions are not to be rewritten', () => {
   expect(auditOf({ pages: pagesWith({ title, description }, { title, description }) }).map(({ rule }) => rule)).toEqual(
     ['page/duplicate'],
