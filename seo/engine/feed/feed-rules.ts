@@ -92,7 +92,7 @@ function relativeLinks({ url, links, items }: SiteFeed): Violation[] {
   const [first] = relative;
   if (first === undefined) return [];
   const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;
-  return [{ url, message, fix: `Use ${new URL(first, url).href}.`, cause: 'link' }];
+  return [{ url, message, fix: 'Write absolute URLs.', cause: 'link' }]; // the folder of the site is not known
 }
 
 function repeatedIds({ url, items }: SiteFeed): Violation[] {
