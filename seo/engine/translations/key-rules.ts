@@ -243,7 +243,9 @@ function extraKeys(
   known: ReadonlySet<string> = new Set(),
 ): Violation[] {
   const missing = listUnmatched(project, base, translation).map(([unit]) => unit);
-  const extra = listUnmatched(project, translation, base).filter(([unit]) => !known.has(unit));
+  const extra = listUnmatched(project, translation, base)
+    .filter(([unit]) => !known.has(unit))
+    .filter(([unit]) => !/(?:^|\.)_/.test(unit)); // a note about the translation, such as _translationStatus
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);

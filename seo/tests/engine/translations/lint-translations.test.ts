@@ -98,6 +98,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'i18n/extra-key': [
+    { fires: fr({ a: 'A' }, { a: 'A', note: 'x' }), silent: fr({ a: 'A' }, { a: 'A', _note: 'x' }) },
     {
       fires: fr({ title: 'T' }, { title: 'T', titel: 'T' }),
       silent: fr(
