@@ -87,9 +87,9 @@ function writesLatin(project: TranslationProject, language: string): boolean {
   return texts.filter(({ value }) => /\p{sc=Latn}/u.test(value)).length > texts.length / 2;
 }
 
-/** An English text in a base file of another language is right in the English file. */
+/** A text of a base file that is in the language of the translation is right there. */
 function isInLanguageOf({ base, translation }: MessagePair): boolean {
-  return primaryLanguage(translation.language) === 'en' && leaningLanguage(base.value) === 'en';
+  return leaningLanguage(base.value) === primaryLanguage(translation.language);
 }
 
 const labelPattern = /^\p{L}+(?:[ \u00a0]\p{L}+){1,3}$/u;

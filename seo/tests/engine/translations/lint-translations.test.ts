@@ -762,6 +762,11 @@ test.each([
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });
 
+test('French text that the English base has is right in the French file', () => {
+  const a = 'Nous avons reçu votre demande et nous vous répondrons.';
+  expect(lintFiles(fr({ a }, { a })).filter(({ rule }) => rule === 'i18n/same-as-base')).toEqual([]);
+});
+
 test('plural forms that are copies of the base text, or empty, are reported as such alone', () => {
   const forms = { n_one: '{{count}} new message', n_other: '{{count}} new messages' };
   const rulesOf = (pl: object) => lintFiles({ en: { ns: forms }, pl: { ns: pl } }).map(({ rule }) => rule);
