@@ -1,6 +1,6 @@
 import { describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, listSome } from '../page-state.ts';
+import { isIndexable, listSome, mainHeadingsOf } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
@@ -15,6 +15,11 @@ const minDescriptionCharacters = 70;
 const denseScript = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
 /** The title and the description of a page, which search results show. */
+/** `NumPy | GeoML` on a page with the h1 "NumPy". */
+function namesSubject(title: string, page: PageSnapshot): boolean {
+  return mainHeadingsOf(page).some((text) => text !== '' && title.startsWith(`${text} `));
+}
+
 export const titleRules: readonly PageRule[] = [
   {
     id: 'title/missing',
@@ -78,7 +83,7 @@ export const titleRules: readonly PageRule[] = [
       if (defaultTitle.test(title)) {
         return [{ message: `The title "${title}" is a default, not the subject of the page.`, evidence: title }];
       }
-      if (title.length >= minTitleCharacters || denseScript.test(title)) return [];
+      if (title.length >= minTitleCharacters || denseScript.test(title) || namesSubject(title, snapshot)) return [];
       const message = `The title "${title}" has ${title.length} characters; search results have room for about 60.`;
       return [{ message, evidence: title, ...(title.length >= minHintCharacters && { severity: 'info' }) }];
     },

@@ -343,6 +343,11 @@ test.each([
   ]);
 });
 
+test('a short title that names the subject of the page is long enough', () => {
+  const page = cleanPage({ title: '<title>NumPy | GeoML</title>', h1: '<h1>NumPy</h1>' });
+  expect(auditPage(page, context)).toEqual([]);
+});
+
 test('a misspelled title of a frame is named', () => {
   const page = cleanPage({ main: '<iframe src="/map" itle="Map of our lodges"></iframe>' });
   expect(auditPage(page, context)).toMatchObject([
