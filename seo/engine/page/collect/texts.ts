@@ -32,7 +32,8 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   if (element.hidden || element.silent) return;
   const { attributes, closed, custom: fillable } = element;
   const anchorsBefore = draft.anchors.length;
-  const heading = { element: element.name, level, text: '', fillable, closed, line: lineOf(element) };
+  const isShut = closed || element.unseen?.reach === 'all';
+  const heading = { element: element.name, level, text: '', fillable, closed: isShut, line: lineOf(element) };
   draft.headings.push(heading);
   draft.listen(({ name }) => {
     const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1));
@@ -63,15 +64,17 @@ function isMountPoint({ name, attributes }: OpenElement): boolean {
   return mountPoints.has(attributes.get('id') ?? '') && (containers.has(name) || name === 'body' || name.includes('-'));
 }
 
-/** A page that the server rendered has a heading or a link in its mount point; a shell may have a notice and a menu. */
+/** A page that the server rendered has a heading, picture or link in its mount point; a shell may have a notice and a menu. */
 function collectMountPoint(draft: PageDraft): void {
-  const { words, headings, anchors } = draft;
-  const [headingsBefore, anchorsBefore] = [headings.length, anchors.length];
+  const { words, headings, anchors, images } = draft;
+  const [headingsBefore, anchorsBefore, imagesBefore] = [headings.length, anchors.length, images.length];
   draft.listen(() => {
+    const titles = draft.words === words ? [] : headings.slice(headingsBefore).map(({ text }) => text);
+    const pictures = images.slice(imagesBefore).map(({ alt }) => alt ?? '');
     const isRendered =
-      headings.slice(headingsBefore).some(({ text }) => !/^(?:loading\b|$)/i.test(text)) ||
+      [...titles, ...pictures].some((text) => !/^(?:loading\b|$)/i.test(text)) ||
       anchors.slice(anchorsBefore).some(({ region, hidden }) => !hidden && !outsideContent.has(region));
-    if (draft.words === words || !isRendered) draft.hasEmptyMountPoint = true;
+    if (!isRendered) draft.hasEmptyMountPoint = true;
   });
 }
 

@@ -53,7 +53,8 @@ export const headingRules: readonly PageRule[] = [
     source: 'axe, heading-order',
     examples: { bad: 'h2, then h4', good: 'h2, then h3' },
     perPage: true,
-    check: ({ headings }) => {
+    check: (page) => {
+      const headings = page.headings.filter(({ closed }) => !closed);
       const skips = headings.flatMap((heading, index) => {
         const before = headings[index - 1];
         return before !== undefined && heading.level > before.level + 1 ? [{ heading, before, index }] : [];

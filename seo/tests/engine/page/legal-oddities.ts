@@ -19,6 +19,21 @@ export const legalOddities: Fault[] = [
     '<svg role="img" aria-labelledby="cart"><title id="cart">Cart</title></svg>',
     '<object data="/cart.svg" type="image/svg+xml" aria-label="Cart"></object>',
   ].map((icon): Fault => [`a link that ${icon} names`, [], { main: `<a href="/cart">${icon}</a>` }]),
+  ...[
+    '<a href="tel:+27210000000" aria-label="Call us"><svg></svg></a>',
+    '<img src="/bay.jpg" alt="The bay" width="9" height="9">',
+  ].map(
+    (main): Fault => [
+      `a page with few words that the server rendered: ${main}`,
+      [],
+      { text: `<div id="root">${main}</div>`, script: '<script src="/app.js" defer></script>' },
+    ],
+  ),
+  [
+    'a heading of a cart that an inline style closes',
+    [],
+    { main: '<div style="display:none"><h4>Your cart</h4></div><h2>Rooms</h2>' },
+  ],
   ['a phone number with encoded spaces', [], { main: '<a href="tel:+27%2021%20000%200000">Call us</a>' }],
   ['a campaign of another site', [], { main: '<a href="https://sea.example/?utm_source=lodges">The sea</a>' }],
   ...['/rooms?sid=12', '/rooms?sid=facade', '/search?q=PHPSESSID', 'https://sea.example/?PHPSESSID=9c1f0a7e2b'].map(

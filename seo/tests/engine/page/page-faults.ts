@@ -148,6 +148,7 @@ export const textFaults: Fault[] = [
     '<noscript><h2>Our app</h2><p>Please enable JavaScript</p></noscript>',
     '<nav><a href="/rooms">Rooms</a></nav>',
     '<header><h2>Our app</h2><a href="/rooms">Rooms</a></header>',
+    '<img src="/spinner.gif" alt="Loading" width="9" height="9">',
   ].map(
     (content): Fault => [
       `a page that scripts build, with ${content}`,
