@@ -64,7 +64,8 @@ const anyRedirect = /\blocation(?:(?:\.href)?\s*=[^=]|\.(?:replace|assign)\s*\()
 /** Only as the first statement, which no condition precedes; a file is downloaded, and the page stays. */
 function readRedirect(code: string, { resolve, url: own }: PageDraft): string | null {
   const [, single, double] = redirect.exec(code) ?? [];
-  const url = resolve(single ?? double ?? '#');
+  const target = single ?? double;
+  const url = target === undefined ? null : resolve(target);
   if (url === null || !/^https?:/.test(url) || withoutFragment(url) === own) return null;
   const [, extension = 'html'] = /\.([a-z0-9]{1,5})$/i.exec(new URL(url).pathname) ?? [];
   return /^(?:html?|php|aspx?|jsp)$/i.test(extension) ? url : null;

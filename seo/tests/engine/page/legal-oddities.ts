@@ -34,6 +34,11 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<div style="display:none"><h4>Your cart</h4></div><h2>Rooms</h2>' },
   ],
+  [
+    'a script on a page whose URLs are relative to another',
+    [],
+    { head: '<base href="https://lodges.test/">', script: '<script>document.title += " – open";</script>' },
+  ],
   ['a phone number with encoded spaces', [], { main: '<a href="tel:+27%2021%20000%200000">Call us</a>' }],
   ['a campaign of another site', [], { main: '<a href="https://sea.example/?utm_source=lodges">The sea</a>' }],
   ...['/rooms?sid=12', '/rooms?sid=facade', '/search?q=PHPSESSID', 'https://sea.example/?PHPSESSID=9c1f0a7e2b'].map(
