@@ -161,7 +161,7 @@ function unusedCategories(group: PluralGroup): Violation[] {
   return [...forms].flatMap(([category, message]) => {
     if (hasCategory(message.language, { isOrdinal, category })) return [];
     const fact = `${message.language} never uses "_${category}".`;
-    const fix = removalOrRename(message, `${groupName(group)}_other`);
+    const fix = removalOrRename(message, groupName(group));
     return [
       textViolation(message, 0, { message: fact, fix, severity: 'info', template: `${message.language} _${category}` }),
     ];
@@ -169,8 +169,12 @@ function unusedCategories(group: PluralGroup): Violation[] {
 }
 
 /** Without the form that every language has, the unused text is the only one for the number. */
-function removalOrRename({ catalogue }: Message, other: string): string {
-  return catalogue.messages.has(other) ? 'Remove it.' : `Rename it to "${other}".`;
+function removalOrRename({ catalogue, language }: Message, name: string): string {
+  if (catalogue.messages.has(`${name}_other`)) return 'Remove it.';
+  const rules = intlRules(language, false);
+  const small = new Set(cardinalCounts.filter((number) => number < 1_000_000).map((number) => rules.select(number)));
+  const forms = [...small.add('other')].filter((category) => category !== 'one').map((form) => `"${name}_${form}"`);
+  return forms.length === 1 ? `Rename it to ${forms[0]}.` : `Replace it with ${forms.join(', ')}.`;
 }
 
 /** Without a form of version 4 in the base, the project has `compatibilityJSON: 'v3'`, or an i18next that reads version 3. */
@@ -184,7 +188,7 @@ function formOfVersion3(message: Message, code: CodeUse | undefined): Violation[
   const [, stem = ''] = /^(.+)_plural$/s.exec(key) ?? [];
   if (isNamed(catalogue.namespace, key, code) || !catalogue.messages.has(stem)) return [];
   const fact = '"_plural" is a suffix of i18next JSON v3 and is not used.';
-  return [textViolation(message, 0, { message: fact, fix: removalOrRename(message, `${stem}_other`) })];
+  return [textViolation(message, 0, { message: fact, fix: removalOrRename(message, stem) })];
 }
 
 /** If `other` of the base has no {{count}}, only the base is reported. */

@@ -1008,6 +1008,15 @@ test.each([
   expect(found.filter(({ rule }) => rule === 'i18n/plural-extra')).toMatchObject([{ fix }]);
 });
 
+test('a suffix of version 3 becomes the forms that its language has', () => {
+  const files = {
+    en: { ns: { n_one: '{{count}} a', n_other: '{{count}} b' } },
+    ru: { ns: { n: '{{count}} a', n_plural: '{{count}} b' } },
+  };
+  const found = lintFiles(files).filter(({ rule }) => rule === 'i18n/plural-extra');
+  expect(found).toMatchObject([{ fix: 'Replace it with "n_many", "n_few", "n_other".' }]);
+});
+
 test('a base whose keys are its texts is one finding', () => {
   const texts = (text: string) => Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`Save ${at}`, text + at]));
   const files = {
