@@ -227,9 +227,10 @@ export type PageSnapshot = {
   visibleText: string | null;
 };
 
-/** The content of the first meta of a name or property, trimmed, or `null`. */
+/** The content of the first meta of a name, trimmed, or `null`. Only names with a prefix, such as `og:title`, may be a property. */
 export function metaContent({ metas }: Pick<PageSnapshot, 'metas'>, name: string): string | null {
-  return metas.find((meta) => meta.name === name)?.content.trim() ?? null;
+  const isRead = ({ attribute }: PageMetaTag) => attribute !== 'property' || name.includes(':');
+  return metas.find((meta) => meta.name === name && isRead(meta))?.content.trim() ?? null;
 }
 
 /** The first title in the head. */

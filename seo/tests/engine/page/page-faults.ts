@@ -25,6 +25,11 @@ export const titleFaults: Fault[] = [
   ],
   ['no description', ['description/missing'], { description: '' }],
   [
+    'a description that is a property',
+    ['description/missing'],
+    { description: `<meta property="description" content="${long('Twelve lodges along the coast.', 4)}">` },
+  ],
+  [
     'two descriptions',
     ['description/multiple'],
     { head: `<meta name="description" content="${long('Twelve lodges along the coast.', 4)}">` },
