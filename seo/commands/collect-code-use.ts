@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import type { CodeUse } from '../engine/translations/project.ts';
 
 /** Visitors do not see tests and developer tools; what is built or installed has its sources elsewhere. */
-const skippedFolders = /^(?:\..*|node_modules|dist|build|out|coverage|__tests__|tests?|dev)$/;
+const skippedFolders = /^(?:\..*|node_modules|__tests__|tests?)$/;
+/** Below `src`, they are parts of the application. */
+const builtFolders = /^(?:dist|build|out|coverage|dev)$/;
 const skippedFiles = /\.(?:test|spec|stories|d)\.[jt]sx?$/;
 
 /** From each quotation mark to the next: an apostrophe is one too, so what is between two strings counts as well. */
@@ -65,7 +67,10 @@ function writeSelectors(text: string): string {
 
 function collectLiterals(text: string): string[] {
   const quoted = [...text.matchAll(literal)].map(([, , key = '']) => key.replace(/\\n/g, '\n').replace(/\\(.)/g, '$1'));
-  const inElements = [...text.matchAll(elementText)].map(([, key = '']) => key.trim().replace(/\s*\n\s*/g, ' '));
+  const inElements = [...text.matchAll(elementText)].flatMap(([, key = '']) => [
+    key,
+    key.trim().replace(/\s*\n\s*/g, ' '),
+  ]);
   return [...quoted, ...inElements.map((key) => key.replace(/\{\{\s*([\w$]+)[^{}]*\}\}/g, '{{$1}}'))];
 }
 
@@ -77,8 +82,16 @@ function collectStarts(text: string): string[] {
   const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
   const prefixes = [...text.matchAll(/keyPrefix\b[^'"`\n]*['"`]([^'"`\s]+)['"`]/g)].map(([, start]) => `${start}.`);
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
+  const properties = [...text.matchAll(/\bt?[kK]ey=["']([\w.:-]+[._:-])["']/g)].map(([, start = '']) => start);
+  const sentences = [...text.matchAll(/>\s*([^\s<>{}][^<>{}]{10,}?\s)\s*(?=\{)/g)].map(([, start = '']) => start);
   const joined = [...text.matchAll(/`([\w.:-]+)\$\{[^}`]*['"]([._:])\w/g)].map(([, start, by]) => `${start}${by}`);
-  return [...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)), ...prefixes, ...joined];
+  return [
+    ...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)),
+    ...prefixes,
+    ...properties,
+    ...sentences,
+    ...joined,
+  ];
 }
 
 /** `errors:*` of `t(code, { ns: 'errors' })`, `*Feature` of `${name}Feature`, and any key of an error of `t(err.message)`. */
@@ -128,8 +141,12 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   if (entries === null) return [folder];
   const files = entries.map(async (entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return skippedFolders.test(entry.name) ? [] : listFiles(root, path);
+    if (entry.isDirectory()) return isSkipped(entry.name, resolve(root, folder)) ? [] : listFiles(root, path);
     return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?)$/.test(path) && !skippedFiles.test(path) ? [path] : [];
   });
   return (await Promise.all(files)).flat();
+}
+
+function isSkipped(name: string, parent: string): boolean {
+  return skippedFolders.test(name) || (builtFolders.test(name) && !parent.split(sep).includes('src'));
 }

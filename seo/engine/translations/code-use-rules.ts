@@ -103,6 +103,7 @@ function createUseTest({ namespace, branches }: Catalogue, code: CodeUse): (key:
     !name.includes('.') && branches.get(name)?.kind === 'object' && code.branches?.has(name) === false;
   return (key) =>
     properties.has(key) ||
+    (key.includes('_') && [literals, properties].some((names) => names.has(toCamelCase(key)))) || // t(camelToSnake(name))
     /<\d+>/.test(key) || // made of the children of <Trans>
     partsOf(key, branches)
       .flatMap((part) => listFullNames(namespace, part))
@@ -118,6 +119,10 @@ function partsOf(key: string, branches: Catalogue['branches']): string[] {
   const parts = ends.map((end) => key.slice(0, end));
   const isSentence = sentence.test(key);
   return [...parts.filter((part) => !isSentence || key[part.length] === '_' || branches.has(part)), key];
+}
+
+function toCamelCase(key: string): string {
+  return key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function toPattern(key: string): RegExp {

@@ -185,6 +185,19 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"Old" is not used.']);
   });
 
+  test('a key may be cut by a value, have spaces around it, or be named in another case', async () => {
+    const keys = ['Include ', 'Not the cheapest for >1 bed.', 'Old', 'old_beds', 'bed_0', 'Shared'];
+    const folder = await project({
+      'locales/en/app.json': Object.fromEntries(keys.map((key) => [key, key])),
+      'src/page.tsx': `<Trans>Include </Trans><Trans>Not the cheapest for {'>'}1 bed.</Trans><List tKey="bed_" />`,
+      'src/settings.ts': `const settings = { oldBeds: true }; t(camelToSnake(name));`,
+      'src/pages/build/index.tsx': '<Trans>Shared</Trans>',
+      'build/index.js': "t('Old')",
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"Old" is not used.']);
+  });
+
   test('a variable may be any key of its namespace, or any that ends as its template', async () => {
     const folder = await project({
       'locales/en/app.json': { tagsFeature: 'Tags', tagsFeatured: 'Old', old: 'Old' },
