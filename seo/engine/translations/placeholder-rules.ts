@@ -222,7 +222,7 @@ const unit = /^(?:[kmgt]i?b|px|pt|ms|min|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
 
 /** They append endings to words, and so to values: "{{date}}tik" is Basque for "from {{date}}". */
 const languagesWithSuffixes: ReadonlySet<string> = new Set(
-  'az ba bn cv eu et fi hu hy ka kk kn ko ky ml mn mr se si ta te tk tr tt ug uz'.split(' '),
+  'as az ba bn cv eu et fi gu hu hy ka kk kn ko ky ml mn mr ne or se si ta te tk tr tt ug uz'.split(' '),
 );
 
 /** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". A number begins none. */
