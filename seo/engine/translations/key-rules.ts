@@ -237,6 +237,9 @@ function extraTexts(project: TranslationProject, base: Catalogue): Violation[] {
   return [violation, ...pairs.flatMap((pair) => extraKeys(project, pair, keys))];
 }
 
+/** A sentence resembles others of another meaning, and a word of three letters any. */
+const guessable = /^\S{5,}$/;
+
 function extraKeys(
   project: TranslationProject,
   { base, translation }: CataloguePair,
@@ -249,21 +252,15 @@ function extraKeys(
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
-    const near = isVersion3 ? null : (didYouMean(unit, missing) ?? findMoved(unit, missing));
+    const near = isVersion3 || !guessable.test(unit) ? null : didYouMean(unit, missing);
     const fix = isVersion3
       ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
-      : `Add it to ${base.language} if the code uses it, otherwise remove it.`;
+      : `Add it to ${base.language} if the code uses it, otherwise rename or remove it.`;
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
       fix: near === null ? fix : `Rename it to "${near}", or remove it.`,
     });
   });
-}
-
-/** A missing key with the same name in another branch. */
-function findMoved(key: string, missing: readonly string[]): string | null {
-  const name = key.slice(parentOf(key).length);
-  return missing.find((other) => other.slice(parentOf(other).length) === name) ?? null;
 }
 
 /** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */

@@ -177,7 +177,7 @@ function loneBlanks(base: Message, project: TranslationProject): Violation[] {
       textViolation(base, edge === 'starts' ? 0 : base.value.trimEnd().length, {
         severity: 'info',
         message: `${edge} with a space, and half of the texts that are translated or more do not.`,
-        fix: 'Remove the space; if the code joins the text to another one, add it to the translations.',
+        fix: 'If the code joins the text to another one, add the space to the translations; else remove it.',
       }),
     );
 }

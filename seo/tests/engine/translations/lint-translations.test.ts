@@ -983,20 +983,18 @@ test.each([
   expect(found).toMatchObject([{ rule: 'i18n/missing-key', message }]);
 });
 
-test('a key in another branch than in the base is to be moved', () => {
-  const files = fr(
-    { fleet: { search: 'Find' }, list: { a: 'A' } },
-    { fleet: { b: 'B' }, list: { a: 'A', search: 'Trouver' } },
+test('a key that is a sentence resembles no other', () => {
+  const found = lintFiles(fr({ 'Beds to let': 'A' }, { 'Beds to get': 'B' })).filter(
+    ({ rule }) => rule === 'i18n/extra-key',
   );
-  const found = lintFiles(files).filter(({ rule }) => rule === 'i18n/extra-key');
-  expect(found).toMatchObject([{}, { fix: 'Rename it to "fleet.search", or remove it.' }]);
+  expect(found).toMatchObject([{ message: '"Beds to get" is not in en.' }]);
 });
 
 test('an unknown key is to be added where the code uses it', () => {
   const [finding] = lintFiles(fr({ a: 'Beds' }, { a: 'Lits', price: 'Prix' })).filter(
     ({ rule }) => rule === 'i18n/extra-key',
   );
-  expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise remove it.');
+  expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise rename or remove it.');
 });
 
 test.each([
@@ -1052,7 +1050,7 @@ test('an unknown key is not to be renamed to one that is there', () => {
     lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
   expect(fixesOf({ titel: 'Lits' })).toMatchObject([{ fix: 'Rename it to "title", or remove it.' }]);
   expect(fixesOf({ title: 'Lits', titel: 'Lits' })).toMatchObject([
-    { message: '"titel" is not in en.', fix: 'Add it to en if the code uses it, otherwise remove it.' },
+    { message: '"titel" is not in en.', fix: 'Add it to en if the code uses it, otherwise rename or remove it.' },
   ]);
 });
 
