@@ -35,8 +35,9 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
   const isShut = closed || element.unseen?.reach === 'all';
   const heading = { element: element.name, level, text: '', fillable, closed: isShut, line: lineOf(element) };
   draft.headings.push(heading);
-  draft.listen(({ name }) => {
-    const shown = withoutPermalink(foldSpace(name), draft.anchors.slice(anchorsBefore).at(-1));
+  draft.listen(({ name, text }) => {
+    const written = name.trim() === '' ? '' : foldSpace(text) || foldSpace(name);
+    const shown = withoutPermalink(written, draft.anchors.slice(anchorsBefore).at(-1));
     heading.text = attributes.get('aria-label')?.trim() || shown || (attributes.get('aria-labelledby') ?? '');
   });
 }
@@ -44,7 +45,7 @@ function collectHeading(element: OpenElement, level: number, draft: PageDraft): 
 /** Documentation tools begin or end a heading with a link to itself. */
 function withoutPermalink(text: string, lastLink?: PageAnchor): string {
   const { name = '', text: mark = '' } = lastLink ?? {};
-  const written = name === mark ? mark : `${name} ${mark}`.trimEnd();
+  const written = mark || name;
   if (!/^[#¶\u200b]$/.test(mark) && !/^(?:permalink|direct link)\b/i.test(name)) return text;
   if (text.endsWith(written)) return text.slice(0, -written.length).trimEnd();
   return text.startsWith(written) ? text.slice(written.length).trimStart() : text;

@@ -111,11 +111,12 @@ function describeMisread(snapshot: PageSnapshot): Violation[] {
   const shown = snapshot.placeholders.flatMap((one) => (one.kind === 'garbled' ? [{ ...one, where: 'the text' }] : []));
   const isDeclared = snapshot.charset !== null || /charset=/i.test(headerOf(snapshot.response, 'content-type') ?? '');
   const report = (all: readonly { where: string; text: string }[], problem: string, fix: string): Violation[] =>
-    all.slice(0, 1).map(({ text }) => ({
-      message: `"${text.slice(0, 60)}" ${problem} in ${listSome([...new Set(all.map(({ where }) => where))])}.`,
-      fix,
-      evidence: text,
-    }));
+    all.slice(0, 1).map(({ text }) => {
+      const same = all.filter((one) => one.text === text);
+      const others = same.length === all.length ? '' : '; other texts, too';
+      const where = listSome([...new Set(same.map((one) => one.where))]);
+      return { message: `"${text.slice(0, 60)}" ${problem} in ${where}${others}.`, fix, evidence: text };
+    });
   return [
     ...report(tagged, 'has HTML tags', 'Leave the tags out: they are shown as text.'),
     ...report(escaped, 'is escaped twice', 'Escape the text once, where the template writes it.'),

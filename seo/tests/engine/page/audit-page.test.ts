@@ -326,6 +326,7 @@ test.each([
   '<a href="#sea">¶</a>Sea',
   'Sea<a href="#sea" aria-label="Permalink to &quot;Sea&quot;">\u200b</a>',
   'Sea<a href="#sea" aria-label="Permalink: Sea" title="Permalink to this heading">¶</a>',
+  '<a href="/sea" aria-label="Read the post: Sea">Sea</a>',
   'Sea <a href="#sea"><span class="sr-only">Permalink to Sea</span></a>',
   'Sea <a href="#sea" aria-label="Direct link to Sea"><svg></svg></a>',
   '<a href="#sea">Sea</a>',
@@ -423,10 +424,24 @@ test('a second document on the page is one finding', () => {
   expect(page.headBreaker).not.toBeNull(); // so no rule wants links of its head to be moved
 });
 
-test('a meta refresh without delay is a hint, as search engines follow it', () => {
-  const page = cleanPage({ head: '<meta http-equiv="refresh" content="0;url=/new">' });
-  const fix = 'If the server can, redirect to /new with status 301.';
+test.each([
+  ['/new', 301],
+  ['/en/', 302],
+])('a meta refresh without delay to %s is a hint, as search engines follow it as status %s', (target, status) => {
+  const page = cleanPage({ head: `<meta http-equiv="refresh" content="0;url=${target}">` });
+  const fix = `If the server can, redirect to ${target} with status ${status}.`;
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
+});
+
+test('garbled text is named with where it is', () => {
+  const changes = {
+    title: '<title>Introducci�n – Harbour Lodges</title>',
+    description: `<meta name="description" content="${'La visi�n de las casas. '.repeat(4)}">`,
+  };
+  const message = '"Introducci�n" is garbled in title; other texts, too.';
+  expect(auditPage(cleanPage(changes), context)).toContainEqual(
+    expect.objectContaining({ rule: 'page/placeholder', message }),
+  );
 });
 
 test.each([
