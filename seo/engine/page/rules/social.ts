@@ -19,7 +19,8 @@ export const imageSizeRule: PageRule = {
   check: (snapshot) => {
     const width = Number(metaContent(snapshot, 'og:image:width') ?? 0);
     const height = Number(metaContent(snapshot, 'og:image:height') ?? 0);
-    return width > 0 && height > 0 ? checkImageSize(width, height) : [];
+    const fix = 'Use an image of 1200x630 px, and write its own size into og:image:width and og:image:height.';
+    return width > 0 && height > 0 ? checkImageSize(width, height).map((one) => ({ ...one, fix })) : [];
   },
 };
 
@@ -124,5 +125,12 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
 function describeForm({ name, line }: PageMetaTag, value: string): Violation {
   const form = suggestLocale(value);
   const problem = form === null ? 'is not a locale' : `should be ${form}`;
-  return { message: `${name} "${value}" ${problem}.`, line, evidence: value, template: form === null ? value : 'form' };
+  const fix = form !== null && { fix: `Write ${form}.` };
+  return {
+    message: `${name} "${value}" ${problem}.`,
+    ...fix,
+    line,
+    evidence: value,
+    template: form === null ? value : 'form',
+  };
 }
