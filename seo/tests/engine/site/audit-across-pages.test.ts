@@ -265,8 +265,8 @@ test('the broken files of a style sheet are listed together, with the sheet and 
 });
 
 test.each([
-  [1_000_000, true, true, '1100 kB of scripts (uncompressed, a third of which counts); the limit is 350 kB.'],
-  [800_000, true, false, '900 kB of scripts (800 kB uncompressed, a third of which counts); the limit is 350 kB.'],
+  [1_200_000, true, true, '1300 kB of scripts (uncompressed, a third of which counts); the limit is 350 kB.'],
+  [900_000, true, false, '1000 kB of scripts (900 kB uncompressed, a third of which counts); the limit is 350 kB.'],
   [300_000, false, false, '400 kB of scripts; the limit is 350 kB.'],
   [900_000, true, true, null],
 ])('of bytes that were not compressed, a third counts: %s, %s, %s', (bytes, first, second, message) => {

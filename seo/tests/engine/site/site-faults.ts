@@ -584,6 +584,11 @@ export const resourceFaults: SiteFault[] = [
     { pages: [sitePage('/')], site: resource(target(`${origin}/favicon.ico`, 404)) },
   ],
   [
+    'no icon on the one page that was read, which scripts render',
+    ['ssr/not-run'],
+    { pages: [sitePage('/', { ...appShell, icon: '' })], site: resource(target(`${origin}/favicon.ico`, 404)) },
+  ],
+  [
     'no icon at all',
     ['meta/favicon'],
     { pages: [sitePage('/', { icon: '' })], site: resource(target(`${origin}/favicon.ico`, 404)) },
