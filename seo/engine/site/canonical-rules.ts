@@ -48,7 +48,7 @@ export const canonicalSiteRules: readonly SiteRule[] = [
     severity: 'error',
     title: 'A canonical URL redirects, does not return status 200, is noindex, or has another canonical URL.',
     why: 'It points search engines to a page that they cannot index.',
-    fix: 'Use the URL of an indexable page that returns status 200.',
+    fix: 'Name the page itself, or the page that it is a copy of, by a URL that returns status 200.',
     source: 'Screaming Frog, "Non-indexable canonical"',
     examples: { bad: 'canonical to a page with status 404', good: 'canonical to a page with status 200' },
     check: (index) => {

@@ -88,7 +88,7 @@ export const accessibilityRules: readonly PageRule[] = [
       const { main, firstMainLine } = snapshot.landmarks;
       if (snapshot.response.status !== 200 || main === 1 || isScriptShell(snapshot)) return [];
       const message = main === 0 ? 'The page has no <main>.' : `The page has ${main} <main> elements.`;
-      return [{ message, line: firstMainLine }];
+      return [{ message, line: firstMainLine, ...(main > 1 && { fix: 'Keep one, around the content.' }) }];
     },
   },
 ];
