@@ -37,8 +37,8 @@ export const pageRules: readonly PageRule[] = [
   ...responseRules,
 ];
 
-/** What search results and cards show. */
-const ofResults = /^(?:description\/|(?:canonical|og)\/missing$)/;
+/** What search results and cards show, and the text of an application. */
+const ofResults = /^(?:description\/|(?:canonical|og)\/missing$|ssr\/)/;
 
 /** What a second document on a page repeats. */
 const ofOneDocument = /\/multiple$|^a11y\/landmark-main$/;

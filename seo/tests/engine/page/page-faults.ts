@@ -420,6 +420,16 @@ export const responseFaults: Fault[] = [
     ['http/soft-404'],
     { title: '<title>Page not found | Harbour Lodges</title>', text: '<p>Nothing here.</p>' },
   ],
+  [
+    'a not-found page that scripts render',
+    ['http/soft-404'],
+    {
+      title: '<title>404 | Harbour Lodges</title>',
+      h1: '',
+      text: '<div id="root"></div>',
+      script: '<script src="/app.js" defer></script>',
+    },
+  ],
   ...[
     'Oops! That page can’t be found.',
     'Seite nicht gefunden',
