@@ -118,8 +118,8 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
   if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
   const isEmpty = missing === texts;
   const violation = fileViolation(first, first.root.offset, {
-    severity: isEmpty ? 'info' : 'warning',
-    message: `${isEmpty ? 'The language' : language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the missing ones in ${project.base}.`,
+    severity: texts - missing < texts / 5 ? 'info' : 'warning', // a stub is hardly offered
+    message: `${isEmpty ? 'The language' : language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the missing ones in the fallback language.`,
     fix: 'Complete the translation before the language is offered.',
   });
   return { language, violation };

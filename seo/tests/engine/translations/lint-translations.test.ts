@@ -829,7 +829,7 @@ describe('a language that lacks most texts', () => {
     expect(missingIn(files)).toMatchObject([
       {
         severity: 'warning',
-        message: 'fr has 20 of 61 texts; where it is offered, visitors see the missing ones in en.',
+        message: 'fr has 20 of 61 texts; where it is offered, visitors see the missing ones in the fallback language.',
       },
       { severity: 'error', message: 'de/c.json does not exist; 1 text of en has no translation.' },
       { severity: 'error', places: [{ file: 'de/b.json' }], evidence: 'k29' },
@@ -839,12 +839,13 @@ describe('a language that lacks most texts', () => {
   test('is one finding as well if they are empty', () => {
     const empty = Object.fromEntries(keys.map((key) => [key, '']));
     expect(lintFiles({ en: { a: texts(30, 'Text') }, fr: { a: { ...empty, k0: 'Texte k0' } } })).toMatchObject([
-      { rule: 'i18n/missing-key', message: expect.stringMatching(/^fr has 1 of 30 texts;/) },
+      { rule: 'i18n/missing-key', severity: 'info', message: expect.stringMatching(/^fr has 1 of 30 texts;/) },
     ]);
   });
 
   test('has the same words as the others without any text', () => {
-    const message = 'The language has 0 of 30 texts; where it is offered, visitors see the missing ones in en.';
+    const message =
+      'The language has 0 of 30 texts; where it is offered, visitors see the missing ones in the fallback language.';
     expect(missingIn({ en: { a: texts(30, 'Text') }, fr: { a: {} }, de: { a: {} } })).toMatchObject([
       { severity: 'info', message, places: [{ file: 'fr/a.json' }] },
       { severity: 'info', message, places: [{ file: 'de/a.json' }] },
@@ -859,7 +860,7 @@ describe('a language that lacks most texts', () => {
     };
     const missing = lintFiles(files, code(...keys, 'x')).filter(({ rule }) => rule === 'i18n/missing-key');
     expect(missing.map(({ message }) => message)).toEqual([
-      'fr has 1 of 31 used texts; where it is offered, visitors see the missing ones in en.',
+      'fr has 1 of 31 used texts; where it is offered, visitors see the missing ones in the fallback language.',
       'de/b.json does not exist; 1 used text of en has no translation.',
     ]);
   });
@@ -868,7 +869,7 @@ describe('a language that lacks most texts', () => {
     const files = { en: { a: texts(30, 'Text') }, fr: { a: texts(1, 'Texte') }, de: { a: texts(1, 'Wort') } };
     const found = lintFiles(files, {}, {}, { all: ['en', 'fr', 'de'], drafts: ['de'] });
     const missing = found.filter(({ rule }) => rule === 'i18n/missing-key');
-    expect(missing.map(({ severity }) => severity)).toEqual(['warning', ...Array.from({ length: 29 }, () => 'error')]);
+    expect(missing.map(({ severity }) => severity)).toEqual(['info', ...Array.from({ length: 29 }, () => 'error')]);
   });
 
   test('is not one that lacks few texts, or half of them', () => {
