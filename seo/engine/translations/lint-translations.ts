@@ -17,7 +17,7 @@ import {
 import { tagRules } from './tag-rules.ts';
 import { usualRegister } from './typography/register-rule.ts';
 import { anyLanguageRules, listTextRules, textRules } from './typography/text-rules.ts';
-import { wordingRules } from './wording-rules.ts';
+import { guessWrongLanguage, wordingRules } from './wording-rules.ts';
 
 const usedTextRules: readonly TranslationRule[] = [
   jsonRule,
@@ -50,7 +50,9 @@ export function lintTranslations(project: TranslationProject, context: Translati
 
 function lintTexts(project: TranslationProject, messages: Message[], { register }: TranslationContext): Finding[] {
   const [{ language } = { language: project.base }] = messages;
-  const isTranslated = (message: Message) => language === project.base || baseText(message, project) !== message.value;
+  // i18n/same-as-base and i18n/wrong-language report the others.
+  const isTranslated = (message: Message) =>
+    language === project.base || (baseText(message, project) !== message.value && guessWrongLanguage(message) === null);
   const translated = messages.flatMap((message, at) => {
     const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
     return isTranslated(message) ? [{ ...writtenMessage(message), ...others }] : [];

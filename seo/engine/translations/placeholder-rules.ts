@@ -131,7 +131,7 @@ function rootOf(written: string): string {
 }
 
 function describeDifference(
-  { base: { language }, translation }: MessagePair,
+  { base: { language, value }, translation }: MessagePair,
   lost: readonly string[],
   invented: readonly string[],
   isPassed: boolean,
@@ -139,7 +139,14 @@ function describeDifference(
   const [instead, all] = [invented.join(' ') || quoteWrongBraces(translation.value, lost), lost.join(' ')];
   if (lost.length === 0) {
     const message = `has ${instead}, which ${language} does not have.`;
-    return { message, fix: `Remove ${instead}, or add it to ${language}.` };
+    const names = invented.map(nameOf).map((name) => name.replaceAll('{', ''));
+    const isPlain = names.every((name) => value.includes(name));
+    return {
+      message,
+      fix: isPlain
+        ? `Write ${names.join(', ')} without braces, as ${language} does.`
+        : `Remove ${instead}, or add it to ${language}.`,
+    };
   }
   const fact =
     instead === '' ? `lacks ${all}, which ${language} has` : `has ${instead} instead of ${all} in ${language}`;

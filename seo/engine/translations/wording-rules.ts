@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { type Message, writtenMessage } from './catalogue.ts';
-import { guessLanguage, leaningLanguage } from './language-guess.ts';
+import { guessLanguage, type LanguageGuess, leaningLanguage } from './language-guess.ts';
 import {
   baseCatalogues,
   checkPairs,
@@ -128,12 +128,22 @@ function isKeptName(project: TranslationProject, { key, value, catalogue }: Mess
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {
-  if (translation.value === base.value) return [];
-  const expected = primaryLanguage(translation.language);
-  const guess = guessLanguage(proseOf(translation.value).replaceAll(blot, ''));
-  if (guess === null || guess.language === expected || !['en', 'fr', 'es'].includes(expected)) return [];
+  const guess = translation.value === base.value ? null : guessWrongLanguage(translation);
+  if (guess === null) return [];
   const message = `seems to be ${languageName(guess.language)} (${Math.round(guess.share * 100)} % of the indicative words).`;
-  return [textViolation(translation, 0, { message, fix: `Translate it into ${languageName(expected)}.` })];
+  return [
+    textViolation(translation, 0, {
+      message,
+      fix: `Translate it into ${languageName(primaryLanguage(translation.language))}.`,
+    }),
+  ];
+}
+
+/** The language of a text in a file of another one. */
+export function guessWrongLanguage({ value, language }: Message): LanguageGuess | null {
+  const expected = primaryLanguage(language);
+  const guess = guessLanguage(proseOf(value).replaceAll(blot, ''));
+  return guess?.language === expected || !['en', 'fr', 'es'].includes(expected) ? null : guess;
 }
 
 function languageName(language: string): string {

@@ -1234,6 +1234,16 @@ test('another value that the code passes is a hint', () => {
   expect(found[0]?.message).toContain('has {{total}} instead of {{size}} in en, which the code passes too.');
 });
 
+test('a name of the base that a translation has in braces is to be written without them', () => {
+  const found = lintFiles(fr({ a: 'MCP settings' }, { a: 'Paramètres {{MCP}}' }));
+  expect(found).toMatchObject([{ rule: 'i18n/placeholder', fix: 'Write MCP without braces, as en does.' }]);
+});
+
+test('a text in the wrong language is one finding, whatever its punctuation', () => {
+  const a = 'The user wants to translate the word "Retry" and this is what they would see, is it not?';
+  expect(lintFiles(fr({ a: 'Retry' }, { a })).map(({ rule }) => rule)).toEqual(['i18n/wrong-language']);
+});
+
 test('a placeholder of the translation alone is an error', () => {
   const found = lintFiles(fr({ a: 'Close the tab' }, { a: 'Fermez l’onglet {{n}}' }));
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'error' }]);
