@@ -140,29 +140,29 @@ export async function checkTargets(
   { fetcher, concurrency, maxBytes, onTarget }: TargetCheck,
 ): Promise<void> {
   const pace = { kind: 'pool', size: concurrency } as const;
-  const hosts = new UnresponsiveHosts();
+  const origins = new UnresponsiveOrigins();
   await runJobs([...targets], pace, fetcher.signal, async ([url, use]) => {
-    const known = hosts.targetFor(url);
+    const known = origins.targetFor(url);
     const target =
       known ?? (use === 'link' ? await checkLink(url, fetcher) : await fetchResource(url, use, fetcher, maxBytes));
     if (target === null) return;
-    hosts.record(url, target);
+    origins.record(url, target);
     onTarget(url, target);
   });
 }
 
-/** Hosts that repeatedly did not respond: their other URLs get the same outcome without waiting for it. */
-class UnresponsiveHosts {
+/** Origins that repeatedly did not respond: their other URLs get the same outcome without waiting for it. */
+class UnresponsiveOrigins {
   readonly #ends = new Map<string, { end: ResponseEnd; times: number }>();
 
   record(url: string, { response: { end } }: SiteTarget): void {
-    const { host } = new URL(url);
-    if (end.kind !== 'no-response') this.#ends.delete(host);
-    else this.#ends.set(host, { end, times: (this.#ends.get(host)?.times ?? 0) + 1 });
+    const { origin } = new URL(url);
+    if (end.kind !== 'no-response') this.#ends.delete(origin);
+    else this.#ends.set(origin, { end, times: (this.#ends.get(origin)?.times ?? 0) + 1 });
   }
 
   targetFor(url: string): SiteTarget | null {
-    const known = this.#ends.get(new URL(url).host);
+    const known = this.#ends.get(new URL(url).origin);
     if (known === undefined || known.times < maxSilent) return null;
     return buildTarget({ url, hops: [], finalUrl: url, end: known.end }, null);
   }

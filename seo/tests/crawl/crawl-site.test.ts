@@ -466,6 +466,23 @@ test('a second host of the site that does not respond leaves the first to be rea
   expect(complete).toBe(true);
 });
 
+test('the files of a site over https are requested where it does not respond over http', async () => {
+  const images = Array.from({ length: 8 }, (_, at) => `<img src="http://shop.example.org/${at}.png" alt="">`).join('');
+  const body = `${images}<link rel="stylesheet" href="/a.css">`;
+  const { origin, requests } = await startSite({
+    '/': page({ body }),
+    '/a.css': { headers: { 'content-type': 'text/css' }, body: 'a {}' },
+  });
+  const remap = [
+    { from: 'https://shop.example.org', to: origin },
+    { from: 'http://shop.example.org', to: 'http://127.0.0.1:1' },
+  ];
+  const { site } = await crawl('https://shop.example.org/', { network: { remap, retries: 0 } });
+  expect(site.targets.get('http://shop.example.org/7.png')?.response.end.kind).toBe('no-response');
+  expect(site.targets.get('https://shop.example.org/a.css')?.response.end).toMatchObject({ status: 200 });
+  expect(requests).toContain('GET /a.css');
+});
+
 test('redirects of a copy are shown as redirects of the site', async () => {
   const { origin } = await startSite({
     '/robots.txt': robotsTxt('Sitemap: https://shop.example.org/sitemap.xml'),
