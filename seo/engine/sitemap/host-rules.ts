@@ -90,8 +90,9 @@ const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[obje
 const unfilledTemplate =
   /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
 
+/** Deeper, `admin` may be a page of a manual. */
 const sensitivePath =
-  /\/(?:wp-admin|wp-login\.php|phpmyadmin|admin|administrator|backoffice|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)/i;
+  /\/(?:wp-admin|wp-login\.php|phpmyadmin|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)|(?<=^\/?(?:[^/?]+)?)\/(?:admin|administrator|backoffice)(?=[/?]|$)/i;
 const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 

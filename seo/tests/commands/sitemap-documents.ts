@@ -209,10 +209,13 @@ const entries: [name: string, urls: string, expected: string, ...options: string
   ],
   [
     'what is no leak',
-    urls('https://dev.to/', 'https://11.22.33.44/') + url('/docs/null') + url('/wiki/File:a') + url('/at/12:30'),
+    urls('https://dev.to/', 'https://11.22.33.44/') +
+      url('/docs/null') +
+      url('/wiki/File:a') +
+      url('/users/keys/admin'),
     '',
   ],
-  ['private pages', url('/wp-admin/') + url('/reset?token=abc'), 'sitemap/sensitive*2'],
+  ['private pages', url('/wp-admin/') + url('/en/admin') + url('/reset?token=abc'), 'sitemap/sensitive*3'],
   ['tracking parameters', url('/?utm_source=mail') + url('/?page=2&amp;gclid=x'), 'sitemap/params*2'],
   [
     'images without a URL',
