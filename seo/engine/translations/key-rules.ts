@@ -188,7 +188,8 @@ function missingKeys(
     .flatMap((pair) =>
       listUnmatched(project, pair.base, pair.translation).map(([unit, message]) => ({ ...pair, unit, message })),
     )
-    .filter(({ message }) => listLeftovers(message).length === 0); // i18n/leftover reports the others
+    .filter(({ message }) => listLeftovers(message).length === 0) // i18n/leftover reports the others
+    .filter(({ message }) => !/^\$t\([^(),]+\)$/.test(message.value)); // the language has the text that it takes in
   const texts = Map.groupBy(missing, (text) => [text.base.file, text.unit, severityOf(project, text)].join('\0'));
   return [...texts.values()].flatMap((alike) => {
     const own = alike.map((text) => ({ ...text, at: text.translation, places: text.translation.language }));

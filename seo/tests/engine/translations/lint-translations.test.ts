@@ -39,6 +39,7 @@ const cases: Record<string, Case[]> = {
     { fires: { en: { ns: '["a"]' } }, silent: { en: { ns: '{ "a": ["b"] }' } } },
   ],
   'i18n/missing-key': [
+    { fires: fr({ a: 'See $t(b)' }, { b: 'B' }), silent: fr({ a: '$t(b)', b: 'A' }, { b: 'B' }) },
     {
       fires: { en: { a: { x: 'X' }, b: { x: 'X' } }, fr: { a: { x: 'X' } } },
       silent: { en: { a: { x: 'X' } }, fr: { a: { x: 'X' } } },
