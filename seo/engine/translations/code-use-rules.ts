@@ -4,6 +4,7 @@ import {
   baseCatalogues,
   type CodeUse,
   listFullNames,
+  listMessages,
   pluralGroupOf,
   type TranslationProject,
   type TranslationRule,
@@ -71,8 +72,14 @@ function listWrongNames(
 }
 
 function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {
-  const isUsed = createUseTest(catalogue, code);
+  const nested = listMessages(project).flatMap(({ value }) => listNested(value));
+  const isUsed = createUseTest(catalogue, { ...code, literals: new Set([...code.literals, ...nested]) });
   return [...listNames(project, catalogue)].filter(([name, { key }]) => !isUsed(name) && !isUsed(key));
+}
+
+/** The keys that a text takes in: `home` of `$t(home)`. */
+function listNested(text: string): string[] {
+  return [...text.matchAll(/\$t\(\s*([^(),\s]+)/g)].map(([, key = '']) => key);
 }
 
 /** The last message of each key or counted text. */

@@ -73,6 +73,11 @@ const cases: Record<string, Case[]> = {
       context: code('m_one', 'm_other'),
     },
     {
+      fires: { en: { ns: { n: 'See the bed', bed: 'Bed' } } },
+      silent: { en: { ns: { n: 'See $t(bed)', bed: 'Bed' } } },
+      context: code('n'),
+    },
+    {
       fires: { en: { form: { page: { b: 'B' }, a: 'A' } } },
       silent: { en: { form: { page: { a: 'A' } }, nav: { a: 'A' } } },
       context: code('form.page.a', 'form.a'),
