@@ -4,6 +4,7 @@ import {
   checkMessages,
   checkPairs,
   findCatalogue,
+  hasCount,
   listKeyNames,
   listMessages,
   type MessagePair,
@@ -18,7 +19,7 @@ import { listLeftovers } from './unfinished-text.ts';
 /** `{{- name, format}}` or `$t(key)`; `written` is normalized, for comparisons and messages. */
 type Placeholder = { written: string; name: string; isUnescaped: boolean; start: number; end: number };
 
-const placeholder = /\{\{(-?)([^{},]*)(?:,([^{}]*))?\}\}|\$t\(([^(),]+)(?:,[^)]*)?\)/g;
+const placeholder = /\{\{(-?)([^{},]*)(?:,([^{}]*))?\}\}|\$t\(([^(),]+)(?=[,)])/g;
 
 function collectPlaceholders(text: string): Placeholder[] {
   return [...text.matchAll(placeholder)].map(({ index, 0: raw, 1: dash, 2: value = '', 3: format, 4: nested }) => {
@@ -100,15 +101,22 @@ function differentPlaceholders(pair: MessagePair, context: TranslationContext): 
   const isForm = group !== undefined || parsePluralKey(base.key) !== null;
   const isCompared = ({ name }: Placeholder) => !(isForm && name === 'count');
   const wanted = collectPlaceholders(base.value).filter(isCompared);
-  const found = collectPlaceholders(translation.value).filter(isCompared);
-  // A translation may write the words of $t(key) itself.
-  const lost = missingFrom(found, wanted).filter((written) => !written.startsWith('$t('));
+  const found = collectPlaceholders(translation.value).filter((one) => isCompared(one) && !isOwnKey(one, translation));
   const known = [base, ...(group?.forms.values() ?? [])].flatMap(({ value }) => collectPlaceholders(value));
   const invented = missingFrom(known, found);
+  const isCountRenamed = isForm && invented.length > 0 && hasCount(base.value) && !hasCount(translation.value);
+  // A translation may write the words of $t(key) itself.
+  const missing = missingFrom(found, wanted).filter((written) => !written.startsWith('$t('));
+  const lost = [...missing, ...(isCountRenamed ? ['{{count}}'] : [])];
   const isPassed = invented.length > 0 && arePassed(invented, pair, context);
   if (lost.length === 0 && (invented.length === 0 || isPassed)) return [];
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;
   return [textViolation(translation, start, describeDifference(pair, lost, invented, isPassed))];
+}
+
+/** `$t(key)` with a key of the translation, which may need another form than the base. */
+function isOwnKey({ written, name }: Placeholder, { catalogue: { messages } }: Message): boolean {
+  return written.startsWith('$t(') && [name, `${name}_other`].some((key) => messages.has(key));
 }
 
 /** Whether the code passes values that only the translation uses. */

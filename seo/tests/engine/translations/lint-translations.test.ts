@@ -238,6 +238,10 @@ const cases: Record<string, Case[]> = {
     },
     { fires: fr({ a: 'See $t(faq)' }, { a: 'Voir $t(foq)' }), silent: fr({ a: 'See $t(faq)' }, { a: 'Voir la FAQ' }) },
     {
+      fires: fr({ a: 'See $t(b, {"n": {{n}} })' }, { a: 'Voir $t(b)' }),
+      silent: fr({ a: 'See $t(bed, {"n": {{n}} })', b_other: 'B' }, { a: 'Voir {{n}} $t(b)', b_other: 'B' }),
+    },
+    {
       fires: fr({ a: 'x {{b}}' }, { a: 'x' }),
       silent: fr({ n_one: 'one', n_other: '{{count}} x' }, { n_one: '{{count}} x', n_other: '{{count}} x' }),
     },
@@ -1238,6 +1242,13 @@ test('another value that the code passes is a hint', () => {
   );
   expect(found).toMatchObject([{ rule: 'i18n/placeholder', severity: 'info' }]);
   expect(found[0]?.message).toContain('has {{total}} instead of {{size}} in en, which the code passes too.');
+});
+
+test('a plural form that translates the name of the count is to have the count', () => {
+  const forms = (count: string) => ({ n_one: `{{${count}}} a`, n_other: `{{${count}}} b` });
+  const found = lintFiles({ en: { ns: forms('count') }, cs: { ns: { ...forms('count'), n_few: '{{počet}} c' } } });
+  const fix = 'Use {{count}} as in en.';
+  expect(found.filter(({ rule }) => rule === 'i18n/placeholder')).toMatchObject([{ fix }]);
 });
 
 test('a name of the base that a translation has in braces is to be written without them', () => {
