@@ -65,14 +65,16 @@ function isMountPoint({ name, attributes }: OpenElement): boolean {
   return mountPoints.has(attributes.get('id') ?? '') && (containers.has(name) || name === 'body' || name.includes('-'));
 }
 
-/** A page that the server rendered has a heading, picture or link in its mount point; a shell may have a notice and a menu. */
+/** A page that the server rendered has a main element, heading, picture or link in its mount point; a shell may have a notice and a menu. */
 function collectMountPoint(draft: PageDraft): void {
-  const { words, headings, anchors, images } = draft;
+  const { words, headings, anchors, images, landmarks } = draft;
+  const { main } = landmarks;
   const [headingsBefore, anchorsBefore, imagesBefore] = [headings.length, anchors.length, images.length];
   draft.listen(() => {
     const titles = draft.words === words ? [] : headings.slice(headingsBefore).map(({ text }) => text);
     const pictures = images.slice(imagesBefore).map(({ alt }) => alt ?? '');
     const isRendered =
+      landmarks.main > main ||
       [...titles, ...pictures].some((text) => !/^(?:loading\b|$)/i.test(text)) ||
       anchors.slice(anchorsBefore).some(({ region, hidden }) => !hidden && !outsideContent.has(region));
     if (!isRendered) draft.hasEmptyMountPoint = true;

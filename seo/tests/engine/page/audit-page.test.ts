@@ -433,6 +433,20 @@ test.each([
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
 });
 
+test('an empty page that the server rendered is thin, and no shell', () => {
+  const body =
+    '<div id="__nuxt"><header><a href="/">Home</a></header><main></main></div><script src="/app.js"></script>';
+  const html = `<!doctype html><title>Focus</title>${body}`;
+  const rules = auditPage(collectHtml(html, cleanPage().response), context).map(({ rule }) => rule);
+  expect(rules).not.toContain('ssr/empty-root');
+});
+
+test('letters that a text shows as an example are not garbled', () => {
+  const example = (text: string) => auditPage(cleanPage({ main: `<p>${text}</p>` }), context).map(({ rule }) => rule);
+  expect(example('Names such as Carl LinnÃ© were read wrongly.')).toEqual(['page/placeholder']);
+  expect(example('Names may be read wrongly (e.g., Carl LinnÃ©).')).toEqual([]);
+});
+
 test('garbled text is named with where it is', () => {
   const changes = {
     title: '<title>Introducci�n – Harbour Lodges</title>',
