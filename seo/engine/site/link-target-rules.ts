@@ -229,6 +229,7 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
   const written = anchor.href?.trim() ?? '';
   if (missingValue.test(written))
     return { fix: `The template lacks the URL and writes "${written}". Set the URL, or remove the link.` };
+  if (/^(?:moc|gro|ten)\..*@/i.test(written)) return {}; // written backwards, against robots
   if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
   if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
     return { fix: `Write https://${written}, with the scheme.` };
