@@ -5,6 +5,8 @@ const maxShared = 20_000;
 /** Characters that weigh as much as an item: a link of usual length is one. */
 const charactersPerItem = 300;
 
+const noTokens: readonly string[] = [];
+
 type Shared = PageAnchor | PageImage | PagePlainHttp | PageResource;
 
 /** Stores page snapshots; values that pages share, such as the links of a menu, are kept once. */
@@ -14,12 +16,15 @@ export class SnapshotStore {
   readonly #images = new Map<string, PageImage>();
   readonly #plainHttp = new Map<string, PagePlainHttp>();
   readonly #resources = new Map<string, PageResource>();
+  readonly #strings = new Map<string, string>();
   /** The number of stored links, images and other values, a long one counted several times, which determines the memory used. */
   items = 0;
 
   /** @returns the page as it is kept */
   keep(page: PageSnapshot): PageSnapshot {
-    const anchors = page.anchors.map((anchor) => this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, anchor));
+    const anchors = page.anchors.map((anchor) =>
+      this.#share(this.#anchors, `${anchor.line} ${anchor.href}`, this.#shareStrings(anchor)),
+    );
     const images = page.images.map((image) => this.#share(this.#images, `${image.line} ${image.src}`, image));
     const plainHttp = page.plainHttp.map((item) => this.#share(this.#plainHttp, `${item.line} ${item.url}`, item));
     const resources = page.resources.map((item) => this.#share(this.#resources, `${item.line} ${item.url}`, item));
@@ -27,6 +32,28 @@ export class SnapshotStore {
     this.items += weighRest(page);
     this.pages.push(kept);
     return kept;
+  }
+
+  /** Many pages link to one, with the same words. */
+  #shareStrings(anchor: PageAnchor): PageAnchor {
+    const { href, url, path, name, text, rel } = anchor;
+    return {
+      ...anchor,
+      href: href && this.#shareString(href),
+      url: url && this.#shareString(url),
+      path: path && this.#shareString(path),
+      name: this.#shareString(name),
+      text: this.#shareString(text),
+      rel: rel.length === 0 ? noTokens : rel,
+    };
+  }
+
+  #shareString(text: string): string {
+    const known = this.#strings.get(text);
+    if (known !== undefined) return known;
+    if (this.#strings.size >= maxShared) this.#strings.clear();
+    this.#strings.set(text, text);
+    return text;
   }
 
   #share<Item extends Shared>(known: Map<string, Item>, key: string, item: Item): Item {
