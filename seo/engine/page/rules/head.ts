@@ -190,7 +190,8 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
     const message = `A meta refresh redirects to ${target}.`;
     if (seconds >= 1) return [{ message, fix: fixOf(target), ...place }];
     // Search engines treat it as a permanent redirect; some hosts of static files offer no other.
-    return [{ message, fix: `If the server can, r${fixOf(target).slice(1)}`, severity: 'info', ...place }];
+    const fix = `If the server can, redirect to ${target} with status ${statusFor(target)}.`;
+    return [{ message, fix, severity: 'info', ...place }];
   });
 }
 
@@ -200,8 +201,11 @@ function listScriptRedirects({ scriptRedirect }: PageSnapshot): Violation[] {
   return [{ message: `A script redirects to ${url}.`, fix: fixOf(url), severity: 'warning', line, evidence: url }];
 }
 
-/** A home page may lead to another language tomorrow, or to that of the reader. */
 function fixOf(target: string): string {
-  const status = /^(?:https?:\/\/[^/]+)?\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(target) ? 302 : 301;
-  return `Redirect to ${target} with status ${status}.`;
+  return `Redirect to ${target} with status ${statusFor(target)}.`;
+}
+
+/** A redirect to the home page of a language is not permanent: another reader may be sent to another one. */
+function statusFor(target: string): 301 | 302 {
+  return /^(?:https?:\/\/[^/]+)?\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(target) ? 302 : 301;
 }
