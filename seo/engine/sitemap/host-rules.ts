@@ -90,9 +90,9 @@ const brokenValue = /(?:^|[/.=])undefined(?=[/.&]|$)|=(?:null|NaN)(?=&|$)|\[obje
 const unfilledTemplate =
   /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
 
-/** Deeper, `admin` may be a page of a manual. */
-const sensitivePath =
-  /\/(?:wp-admin|wp-login\.php|phpmyadmin|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)|(?<=^\/?(?:[^/?]+)?)\/(?:admin|administrator|backoffice)(?=[/?]|$)/i;
+const sensitivePath = /\/(?:wp-admin|wp-login\.php|phpmyadmin|\.git|\.env|\.htaccess|cgi-bin)(?=[/?]|$)/i;
+/** Deeper, it may be a page of a manual. */
+const adminPath = /^(?:\/[^/?]+)?(\/(?:admin|administrator|backoffice))(?=[/?]|$)/i;
 const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 
@@ -107,5 +107,6 @@ function leakOf(host: string, rest: string, { site, localHost }: SitemapFile): s
 }
 
 function findSensitivePart(rest: string): string | null {
-  return sensitivePath.exec(rest)?.[0] ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
+  const path = sensitivePath.exec(rest)?.[0] ?? adminPath.exec(rest)?.[1];
+  return path ?? sensitiveParameter.exec(rest)?.[0]?.slice(1) ?? null;
 }
