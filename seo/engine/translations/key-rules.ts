@@ -117,8 +117,10 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
   const first = pairs.find(({ translation }) => translation.language === language)?.translation;
   if (first === undefined || missing < minUntranslated || missing <= texts / 2) return null;
   const isEmpty = missing === texts;
+  // It is hardly offered, unless the project plans the language.
+  const isStub = texts - missing < texts / 5 && !project.planned.all.includes(language);
   const violation = fileViolation(first, first.root.offset, {
-    severity: texts - missing < texts / 5 ? 'info' : 'warning', // a stub is hardly offered
+    severity: isEmpty || isStub ? 'info' : 'warning',
     message: `${isEmpty ? 'The language' : language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the missing ones in the fallback language.`,
     fix: 'Complete the translation before the language is offered.',
   });
