@@ -20,15 +20,15 @@ export const codeUseRules: readonly TranslationRule[] = [
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
     check: (project, { code }) =>
-      code === undefined ? [] : baseCatalogues(project).flatMap((catalogue) => unusedKeys(project, catalogue, code)),
+      code === undefined
+        ? []
+        : [...listUnused(project, code)].flatMap(([catalogue, unused]) => unusedKeys(project, catalogue, unused, code)),
   },
 ];
 
 /** The project without the texts that i18n/unused-key reports: they are to be removed, so no other rule checks them. */
 export function withoutUnused(project: TranslationProject, code: CodeUse): TranslationProject {
-  const unused = new Map(
-    baseCatalogues(project).map((base) => [base.namespace, new Map(listUnused(project, base, code))]),
-  );
+  const unused = new Map([...listUnused(project, code)].map(([{ namespace }, keys]) => [namespace, keys]));
   const isKept = (message: Message) => unused.get(message.catalogue.namespace)?.has(nameOf(project, message)) !== true;
   const catalogues = project.catalogues.map((catalogue) => ({
     ...catalogue,
@@ -38,14 +38,18 @@ export function withoutUnused(project: TranslationProject, code: CodeUse): Trans
 }
 
 export function countKeys(project: TranslationProject, code: CodeUse): { all: number; used: number } {
-  const bases = baseCatalogues(project);
-  const all = bases.reduce((sum, base) => sum + listNames(project, base).size, 0);
-  return { all, used: all - bases.reduce((sum, base) => sum + listUnused(project, base, code).length, 0) };
+  const all = baseCatalogues(project).reduce((sum, base) => sum + listNames(project, base).size, 0);
+  return { all, used: [...listUnused(project, code).values()].reduce((left, { size }) => left - size, all) };
 }
 
 /** A namespace without any used key is one finding. */
-function unusedKeys(project: TranslationProject, catalogue: Catalogue, code: CodeUse): Violation[] {
-  const unused = listUnused(project, catalogue, code);
+function unusedKeys(
+  project: TranslationProject,
+  catalogue: Catalogue,
+  keys: ReadonlyMap<string, Message>,
+  code: CodeUse,
+): Violation[] {
+  const unused = [...keys];
   const names = listNames(project, catalogue);
   const [first] = unused;
   if (first !== undefined && unused.length === names.size) {
@@ -71,10 +75,17 @@ function listWrongNames(
   return new Map(wrong.toReversed().map((name) => [name.split(/[.:]/).at(-1) ?? '', name])); // the first of several
 }
 
-function listUnused(project: TranslationProject, catalogue: Catalogue, code: CodeUse): [string, Message][] {
+/** Of each catalogue of the base, by key or counted text. */
+function listUnused(project: TranslationProject, code: CodeUse): Map<Catalogue, Map<string, Message>> {
   const nested = listMessages(project).flatMap(({ value }) => listNested(value));
-  const isUsed = createUseTest(catalogue, { ...code, literals: new Set([...code.literals, ...nested]) });
-  return [...listNames(project, catalogue)].filter(([name, { key }]) => !isUsed(name) && !isUsed(key));
+  const named = { ...code, literals: new Set([...code.literals, ...nested]) };
+  return new Map(
+    baseCatalogues(project).map((base) => {
+      const isUsed = createUseTest(base, named);
+      const names = [...listNames(project, base)];
+      return [base, new Map(names.filter(([name, { key }]) => !isUsed(name) && !isUsed(key)))];
+    }),
+  );
 }
 
 /** The keys that a text takes in: `home` of `$t(home)`. */
