@@ -1,7 +1,7 @@
 import type { Severity } from '../finding.ts';
 import type { Violation } from '../rule.ts';
 import { type Message, writtenMessage } from './catalogue.ts';
-import { guessLanguage, type LanguageGuess, leaningLanguage } from './language-guess.ts';
+import { guessLanguage, type LanguageGuess, leaningLanguage, parseGuessableLanguage } from './language-guess.ts';
 import {
   baseCatalogues,
   checkPairs,
@@ -142,8 +142,9 @@ function wrongLanguage({ base, translation }: MessagePair): Violation[] {
 /** The language of a text in a file of another one. */
 export function guessWrongLanguage({ value, language }: Message): LanguageGuess | null {
   const expected = primaryLanguage(language);
+  if (parseGuessableLanguage(expected) === null) return null;
   const guess = guessLanguage(proseOf(value).replaceAll(blot, ''));
-  return guess?.language === expected || !['en', 'fr', 'es'].includes(expected) ? null : guess;
+  return guess?.language === expected ? null : guess;
 }
 
 function languageName(language: string): string {
