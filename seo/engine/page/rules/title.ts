@@ -15,11 +15,6 @@ const minDescriptionCharacters = 70;
 const denseScript = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]/;
 
 /** The title and the description of a page, which search results show. */
-/** `NumPy | GeoML` on a page with the h1 "NumPy". */
-function namesSubject(title: string, page: PageSnapshot): boolean {
-  return mainHeadingsOf(page).some((text) => text !== '' && title.startsWith(`${text} `));
-}
-
 export const titleRules: readonly PageRule[] = [
   {
     id: 'title/missing',
@@ -178,6 +173,11 @@ export const titleRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** `NumPy | GeoML` on a page with the h1 "NumPy". */
+function namesSubject(title: string, page: PageSnapshot): boolean {
+  return mainHeadingsOf(page).some((text) => text !== '' && title.startsWith(`${text} `));
+}
 
 function isHardlyWider({ pixels, maxPixels }: ShownText): boolean {
   return pixels < maxPixels * (1 + hintShare);
