@@ -27,21 +27,27 @@ export type Locales = {
  * Reads `{language}/{namespace}.json` or `{language}.json` in a folder, or in the locale folder of a project.
  *
  * @param base The language all others translate; a folder without it holds no locale files.
- * @throws ToolError USAGE where no locale file is found
+ * @throws ToolError USAGE where no locale file is found, or several folders have some
  */
 export async function readLocales(cwd: string, root: string, base: string): Promise<Locales> {
-  for (const name of ['', ...usualFolders]) {
-    const folder = join(resolve(cwd, root), name);
-    const found = await listLocalePaths(folder);
-    if (!found.some(({ language }) => language === base)) continue;
-    const files = await Promise.all(found.map((place) => readLocale(cwd, place)));
-    const project = await findProject(folder);
-    return { files, glossary: await readGlossary(folder), project, isRoot: name === '' && project !== folder };
-  }
-  throw new ToolError(
-    'USAGE',
-    `no locale files in ${root}: expected ${base}/{namespace}.json or ${base}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
+  const folders = await Promise.all(
+    ['', ...usualFolders].map(async (name) => {
+      const folder = join(resolve(cwd, root), name);
+      return { name, folder, paths: await listLocalePaths(folder) };
+    }),
   );
+  const [first, second] = folders.filter(({ paths }) => paths.some(({ language }) => language === base));
+  if (first === undefined)
+    throw new ToolError(
+      'USAGE',
+      `no locale files in ${root}: expected ${base}/{namespace}.json or ${base}.json there or in ${usualFolders.join(', ')}; name the folder with --root`,
+    );
+  const { name, folder, paths } = first;
+  if (name !== '' && second !== undefined)
+    throw new ToolError('USAGE', `locale files in ${name} and ${second.name}: name one of the folders with --root`);
+  const files = await Promise.all(paths.map((place) => readLocale(cwd, place)));
+  const project = await findProject(folder);
+  return { files, glossary: await readGlossary(folder), project, isRoot: name === '' && project !== folder };
 }
 
 type LocalePath = Pick<LocaleFile, 'language' | 'namespace'> & { path: string };

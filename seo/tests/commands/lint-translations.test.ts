@@ -48,6 +48,18 @@ describe('finding the files', () => {
     expect(await findingsIn(root, ['translations', '--root', 'apps/b'])).toEqual([]);
   });
 
+  test('two folders of locale files are an error: neither is left out silently', async () => {
+    const root = await project({
+      'locales/en/app.json': greeting,
+      'public/locales/en/app.json': greeting,
+      'public/locales/fr/app.json': {},
+    });
+    expect(await usageErrorOf(['lint', 'translations'], { cwd: root })).toBe(
+      'locale files in locales and public/locales: name one of the folders with --root',
+    );
+    expect(await findingsIn(root, ['translations', '--root', 'public/locales'])).toHaveLength(2);
+  });
+
   test('--base names the language the others translate', async () => {
     const root = await project({ 'locales/fr/app.json': salutation, 'locales/en/app.json': {} });
     expect((await findingsIn(root, ['translations', '--base', 'fr'])).map(({ file }) => file)).toEqual([
