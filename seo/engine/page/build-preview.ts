@@ -100,12 +100,16 @@ function advance(character: string): number {
   if (known !== undefined) return known;
   const decomposed = character.normalize('NFD');
   const letter = decomposed.charAt(0);
+  if (joined.test(letter)) return joinedLetter;
   if (accented.test(decomposed)) return letter === 'i' ? accentedI : (widths.get(letter) ?? unknownLetter);
   return (character.codePointAt(0) ?? 0) < firstWide ? unknownLetter : wide;
 }
 
 const accentedI = 278;
 const unknownLetter = 556;
+/** Inside a word, an Arabic letter has no tail and is narrower. */
+const joined = /\p{Script=Arabic}/u;
+const joinedLetter = 450;
 const wide = 1000;
 const firstWide = 0x1100; // from here on mostly characters as wide as they are high
 

@@ -72,6 +72,7 @@ test.each([
   ['한국', 40],
   ['й', 11],
   ['ที่', 11],
+  ['سلام', 36],
 ])('a sign is measured once, whatever its characters: %s', (sign, pixels) => {
   expect(widthOf(sign)).toBe(pixels);
 });
