@@ -34,6 +34,7 @@ function guessLanguageOf(words: readonly string[]): LanguageGuess | null {
   if (counts[best] < minIndicativeWords) return null;
   const decoys = Math.max(...countDecoys(words));
   if (decoys >= minDecoys && decoys / counts[best] >= decoyShare) return null;
+  if (words.filter((word) => foreignLetters[best].test(word)).length > words.length * maxForeignShare) return null;
   const share = counts[best] / (counts.en + counts.fr + counts.es);
   return share >= clearShare ? { language: best, share } : null;
 }
@@ -95,6 +96,14 @@ const smallWords: Record<GuessableLanguage, string> = {
     también bien haber han ha puede pueden hacer hecho cuando desde hasta así porque cuyo mismo después antes lo le les
     está están estar cada otro otra otros otras nada nunca ya aquí qué cómo cuál quién o ni si un la de`,
 };
+
+/** Letters that the language has in names and loan words only; English borrows those of French and Spanish. */
+const foreignLetters: Record<GuessableLanguage, RegExp> = {
+  en: /[^a-zàâçéèêëîïôùûüñáíóú]/,
+  fr: /[^a-zàâæçéèêëîïôœùûüÿ]/,
+  es: /[^a-záéíóúüñ]/,
+};
+const maxForeignShare = 1 / 25;
 
 /** A name or a quotation brings a word or two of another language into a text. */
 const minDecoys = 2;

@@ -71,6 +71,14 @@ test.each([
     'Romanian',
     'Echipa noastră este formată din oameni care lucrează cu pasiune pentru un rezultat la care se poate ajunge, și de aceea sunt mai mulți clienți de la un an la altul.',
   ],
+  [
+    'Portuguese without its small words',
+    'Cada nível da organização possui diferentes permissões para o usuário: entre o primeiro e o último, se o acesso for de gestão, este pode criar e remover estações.',
+  ],
+  [
+    'Slovene',
+    'Poročilo je nastalo v okviru projekta, ki ga je društvo začelo lani; na vsaki postaji se meri tudi hitrost, o čemer več pišejo člani, ki so se ga lotili za vse nas. Potem se no, že ve.',
+  ],
 ])('%s is none of them', (_language, text) => {
   expect(guessLanguage(text)).toBeNull();
 });
