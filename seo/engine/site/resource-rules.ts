@@ -51,7 +51,10 @@ const imageRules: readonly SiteRule[] = [
         const { width } = target;
         if (use.fault !== null || width === null || declared === null) return [];
         if (declared < 2 || width <= declared * 3 || (target.bytes ?? heavyImageBytes) <= lightImageBytes) return [];
-        return [{ ...placeOf(use), message: `${url} is ${width} px wide, and its width attribute is ${declared}.` }];
+        const most = use.varies ? ' or less' : '';
+        return [
+          { ...placeOf(use), message: `${url} is ${width} px wide, and its width attribute is ${declared}${most}.` },
+        ];
       }),
   },
 ];
@@ -164,7 +167,7 @@ const weightRules: readonly SiteRule[] = [
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
 type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
-type FetchedUse = Use & { target: SiteTarget; fault: string | null; pages: string[] };
+type FetchedUse = Use & { target: SiteTarget; fault: string | null; pages: string[]; varies: boolean };
 
 /** Each fetched URL once, with the first page that shows it widest and the URLs of all. */
 function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'page'>[]): FetchedUse[] {
@@ -174,7 +177,8 @@ function listUses(index: SiteIndex, read: (page: PageSnapshot) => Omit<Use, 'pag
     const widthOf = ({ width }: Omit<Use, 'page'>) => width ?? Number.MAX_SAFE_INTEGER;
     const [widest] = uses.toSorted((one, other) => widthOf(other) - widthOf(one));
     if (widest === undefined || target === undefined) return [];
-    return [{ ...widest, target, fault: imageFault(target), pages: uses.map(({ page }) => page.url) }];
+    const varies = uses.some(({ width }) => width !== widest.width);
+    return [{ ...widest, target, fault: imageFault(target), pages: uses.map(({ page }) => page.url), varies }];
   });
 }
 

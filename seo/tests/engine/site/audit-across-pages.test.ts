@@ -75,6 +75,18 @@ test('an image too wide is compared with its width attribute, as style sheets ar
   ]);
 });
 
+test('an image with several width attributes is compared with the largest', () => {
+  const pages = [120, 200].map((width) =>
+    sitePage(`/${width}`, { main: `<img src="/a.webp" alt="A lodge" width="${width}" height="60">` }),
+  );
+  const site = {
+    targets: new Map([target(`${origin}/a.webp`, 200, { contentType: 'image/webp', bytes: 90_000, width: 900 })]),
+  };
+  expect(auditOf({ pages, site })).toMatchObject([
+    { rule: 'img/oversized', message: expect.stringContaining('its width attribute is 200 or less') },
+  ]);
+});
+
 test('links with two slashes after the same folder are one finding', () => {
   const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
