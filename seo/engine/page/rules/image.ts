@@ -111,10 +111,9 @@ export const imageRules: readonly PageRule[] = [
       if (first === undefined || isInline(first)) return [];
       const { src, line, loading, priority, sourceFault, headingsBefore } = first;
       const report = (fault: string, fix: string): Violation[] => {
-        const isHint = headingsBefore > 0; // it may be below the first screen
-        return [
-          { message: `The first large image${fault}.`, fix, line, template: fix, ...(isHint && { severity: 'info' }) },
-        ];
+        const violation = { message: `The first large image${fault}.`, line, template: fix };
+        if (headingsBefore === 0) return [{ ...violation, fix }];
+        return [{ ...violation, fix: `If visitors see it without scrolling: ${fix}`, severity: 'info' }];
       };
       const name = src === '' ? '' : `, "${src}",`;
       if (priority === 'low') return report(`${name} has fetchpriority="low"`, 'Write fetchpriority="high".');
