@@ -82,6 +82,11 @@ export function describeWidth(what: string, { shown, pixels, maxPixels }: ShownT
   return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after "${end}".`;
 }
 
+/** As a reader counts: an emoji is one, whatever the number of its characters. */
+export function countSigns(text: string): number {
+  return [...segmenter.segment(text)].length;
+}
+
 const segmenter = new Intl.Segmenter();
 const emoji = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}]/u;
 /** Marks above and below a letter, joiners and variation selectors. */

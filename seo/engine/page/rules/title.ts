@@ -1,4 +1,4 @@
-import { describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
+import { countSigns, describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, listSome, mainHeadingsOf } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
@@ -78,9 +78,18 @@ export const titleRules: readonly PageRule[] = [
       if (defaultTitle.test(title)) {
         return [{ message: `The title "${title}" is a default, not the subject of the page.`, evidence: title }];
       }
-      if (title.length >= minTitleCharacters || denseScript.test(title) || namesSubject(title, snapshot)) return [];
-      const message = `The title "${title}" has ${title.length} characters; search results have room for about 60.`;
-      return [{ message, evidence: title, ...(title.length >= minHintCharacters && { severity: 'info' }) }];
+      const signs = countSigns(title);
+      if (signs >= minTitleCharacters || denseScript.test(title) || namesSubject(title, snapshot)) return [];
+      const message = `The title "${title}" has ${signs} characters; search results have room for about 60.`;
+      const isHeading = mainHeadingsOf(snapshot).includes(title);
+      return [
+        {
+          message,
+          evidence: title,
+          ...(isHeading && { fix: 'Add the name of the site to the title, or what sets the page apart.' }),
+          ...(signs >= minHintCharacters && { severity: 'info' }),
+        },
+      ];
     },
   },
   {
@@ -164,11 +173,12 @@ export const titleRules: readonly PageRule[] = [
     perPage: true,
     check: (snapshot) => {
       const text = metaContent(snapshot, 'description') ?? '';
-      const isShort = text !== '' && text.length < minDescriptionCharacters && !denseScript.test(text);
+      const signs = countSigns(text);
+      const isShort = text !== '' && signs < minDescriptionCharacters && !denseScript.test(text);
       if (!isShort || !hasSnippet(snapshot)) return [];
       if (findUnfilled(text, snapshot) !== null) return []; // page/placeholder reports it
       const { pixels, maxPixels } = fitText(text, descriptionLine);
-      const message = `The meta description has ${text.length} characters and is ${pixels} px wide; search results have room for ${maxPixels} px.`;
+      const message = `The meta description has ${signs} characters and is ${pixels} px wide; search results have room for ${maxPixels} px.`;
       return [{ message, evidence: text }];
     },
   },

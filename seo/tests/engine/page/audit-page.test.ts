@@ -356,6 +356,26 @@ test('a misspelled title of a frame is named', () => {
   ]);
 });
 
+test('characters are counted as readers count them', () => {
+  const found = auditPage(
+    cleanPage({
+      title: '<title>👩🏼‍🏫 Lessons</title>',
+      description: '<meta name="description" content="👩🏼‍🏫 Lessons.">',
+    }),
+    context,
+  );
+  expect(found.map(({ message }) => /has (\d+) characters/.exec(message)?.[1])).toEqual(['9', '10']);
+});
+
+test.each([
+  ['<h1>Lodges</h1>', 'Add the name of the site to the title, or what sets the page apart.'],
+  ['<h1>Where to stay by the sea</h1>', 'Add the subject of the page to the title.'],
+])('a short title of a page with %s: %s', (h1, fix) => {
+  expect(auditPage(cleanPage({ title: '<title>Lodges</title>', h1 }), context)).toMatchObject([
+    { rule: 'title/too-short', fix },
+  ]);
+});
+
 test.each([
   ['src="/a.webp" loading="lazy"', 'Remove loading="lazy" and add fetchpriority="high".'],
   ['src="/a.webp" fetchpriority="low"', 'Write fetchpriority="high".'],
