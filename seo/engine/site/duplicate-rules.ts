@@ -70,17 +70,18 @@ function listRepeated(
     const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
-    const documentOf = ({ url: own, textHash }: PageSnapshot) => {
-      const url = originals.get(own) ?? own;
+    const documentOf = (url: string, { textHash }: PageSnapshot) => {
       const path = withoutQuery(url);
-      return [path.replace(/\.html?$/, ''), path].find((one) => known.has(`${one} ${textHash}`)) ?? url;
+      const document = [path.replace(/\.html?$/, ''), path].find((one) => known.has(`${one} ${textHash}`));
+      return withoutIndexFile(document ?? url);
     };
-    const byText = Map.groupBy(unique, (page) => withoutIndexFile(documentOf(page)));
-    const texts = [...byText.values()].flatMap(([page]) => page ?? []);
-    const [first] = texts;
-    return texts.length < 2 || first === undefined || areVersions(texts, finalUrlOf)
+    const texts = new Set(unique.map((page) => documentOf(originals.get(page.url) ?? page.url, page)));
+    const documents = Map.groupBy(unique, (page) => documentOf(page.url, page));
+    const listed = [...documents.values()].flatMap(([page]) => page ?? []);
+    const [first] = listed;
+    return texts.size < 2 || first === undefined || areVersions(listed, finalUrlOf)
       ? []
-      : [{ text: read(first) ?? '', pages: texts, url: first.url }];
+      : [{ text: read(first) ?? '', pages: listed, url: first.url }];
   });
 }
 

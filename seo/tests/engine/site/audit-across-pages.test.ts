@@ -210,13 +210,24 @@ test.each([
   ['/', '/index.html', ''],
   ['/sea', '/sea.html', ''],
   ['/sea', '/sea.html?open=1', ''],
-  ['/sea', '/seaside', frenchText],
   ['/sea.html', '/sea', frenchText],
 ])('%s and %s, one document, count once among the pages with a title', (first, copy, text) => {
   const short = { h1: '<h1>Home</h1>', text, canonical: '', title: '<title>Home of Goshen</title>' };
   const pages = [...[first, copy].map((path) => sitePage(path, short)), sitePage('/a', { title: short.title })];
   const found = auditOf({ pages }).filter(({ rule }) => rule === 'title/duplicate');
   expect(found).toMatchObject([{ places: [{ url: origin + first }, { url: `${origin}/a` }] }]);
+});
+
+test('a copy of a page counts among the pages with a title, but is no reason to report it', () => {
+  const title = '<title>Home of Goshen</title>';
+  const copies = ['/sea', '/seaside'].map((path) =>
+    sitePage(path, { title, canonical: '', h1: '<h1>Home</h1>', text: frenchText }),
+  );
+  const isRepeated = ({ rule }: Finding) => rule === 'title/duplicate';
+  expect(auditOf({ pages: copies }).filter(isRepeated)).toEqual([]);
+  expect(auditOf({ pages: [...copies, sitePage('/a', { title })] }).filter(isRepeated)).toMatchObject([
+    { message: `"Home of Goshen" on 3 pages: ${['/sea', '/seaside', '/a'].map((path) => origin + path).join(', ')}.` },
+  ]);
 });
 
 test('one title on pages of two languages is one finding', () => {
