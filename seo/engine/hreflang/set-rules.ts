@@ -41,14 +41,24 @@ export const setRules: readonly ClusterRule[] = [
       const line = printLink({ code: own, href: url, source: first?.source ?? 'html' });
       const other = links.find(({ code }) => languageOf(code) === languageOf(own));
       const isOthers = other && site.find(other.href)?.links.some(({ href }) => href === other.href);
-      const fix = isOthers
-        ? `Remove the alternates, which are those of ${other.href}, or list the versions of this page instead.`
-        : other
-          ? `Correct the ${other.code} alternate, ${other.href}.`
-          : `Add: ${line}`;
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
-      const message = `${url} does not list itself as an alternate.`;
-      return [{ ...placeOf(member, first), message, fix, severity }];
+      const violation: Violation = {
+        ...placeOf(member, first),
+        message: `${url} does not list itself as an alternate.`,
+        severity,
+      };
+      if (other === undefined) return [{ ...violation, fix: `Add: ${line}` }];
+      if (isOthers) {
+        const fix = `Remove the alternates, which are those of ${other.href}, or list the versions of this page instead.`;
+        return [{ ...violation, fix }];
+      }
+      // Otherwise the page may have the wrong lang attribute, and the alternate lead to its version in that language.
+      return [
+        {
+          ...violation,
+          ...(isLike(other.href, url) && { fix: `Correct the ${other.code} alternate, ${other.href}.` }),
+        },
+      ];
     }),
   },
   {
@@ -125,6 +135,15 @@ export const setRules: readonly ClusterRule[] = [
 /** Whether a URL is that of the page on another host, which readers cannot open. */
 function isLeakOf(href: string, url: string): boolean {
   return findUrlLeak(href, url) !== null && new URL(href).pathname === new URL(url).pathname;
+}
+
+/** Whether both have the same host and the same name at the end. */
+function isLike(href: string, url: string): boolean {
+  const [one, other] = [href, url].map((each) => {
+    const { host, pathname } = new URL(each);
+    return `${host}/${pathname.split('/').findLast((part) => part !== '')}`;
+  });
+  return one === other;
 }
 
 /** The set of a page that is known only from a sitemap may belong to another site, or list regional variants only. */

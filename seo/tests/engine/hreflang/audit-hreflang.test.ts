@@ -329,6 +329,16 @@ describe('what is wrong with the alternates of a site', () => {
     );
   });
 
+  test.each([
+    ['/en/old/tides', `Correct the en alternate, ${site}/en/old/tides.`],
+    ['/en/moon', 'Add an alternate link with the language and URL of the page itself.'],
+    ['https://en/tides', 'Add an alternate link with the language and URL of the page itself.'],
+  ])('a page that lists %s in its language may be that page, or have the wrong lang', (href, fix) => {
+    const alternates = { en: href, fr: '/fr/tides' };
+    const found = audit([page('/en/tides', alternates), page('/fr/tides', alternates)]);
+    expect(found.find(({ rule }) => rule === 'hreflang/self')?.fix).toBe(fix);
+  });
+
   test('a copy of a page in its language lists that page, which is not a version of another one', () => {
     expect(verdicts(audit([...cluster(), page('/en/about', about)]))).toEqual(['E hreflang/self']);
   });
