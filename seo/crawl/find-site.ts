@@ -324,7 +324,7 @@ function missingFinding(usual: readonly string[]): Finding {
     rule: 'sitemap/not-accessible',
     severity: 'warning',
     places: usual.slice(-3, -2).map((url) => ({ url })), // that of the host
-    message: `No sitemap: no robots.txt lists one that can be used, and ${paths} returned 404.`,
+    message: `No sitemap was found: no robots.txt lists one that can be used, and ${paths} returned 404.`,
     fix: 'Publish a sitemap and list it in robots.txt.',
   };
 }
