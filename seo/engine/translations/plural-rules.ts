@@ -187,8 +187,11 @@ function formOfVersion3(message: Message, code: CodeUse | undefined): Violation[
   const { key, catalogue } = message;
   const [, stem = ''] = /^(.+)_plural$/s.exec(key) ?? [];
   if (isNamed(catalogue.namespace, key, code) || !catalogue.messages.has(stem)) return [];
-  const fact = '"_plural" is a suffix of i18next JSON v3 and is not used.';
-  return [textViolation(message, 0, { message: fact, fix: removalOrRename(message, stem) })];
+  const fact = '"_plural" is a suffix of i18next JSON v3, which version 4 does not read.';
+  const fix = removalOrRename(message, stem);
+  return [
+    textViolation(message, 0, { message: fact, fix: code ? fix : `If the code does not name the whole key: ${fix}` }),
+  ];
 }
 
 /** If `other` of the base has no {{count}}, only the base is reported. */

@@ -1014,7 +1014,8 @@ test.each([
   ['a suffix of version 3 alone', { n: '件', n_plural: '{{count}} 件' }, 'Rename it to "n_other".'],
   ['a suffix of version 3 beside the forms', { n: '件', n_plural: '件', n_other: '{{count}} 件' }, 'Remove it.'],
 ])('the fix of an unused plural form keeps a text for the number: %s', (_, ja, fix) => {
-  const found = lintFiles({ en: { ns: { n_one: '{{count}} a', n_other: '{{count}} b' } }, ja: { ns: ja } });
+  const files = { en: { ns: { n_one: '{{count}} a', n_other: '{{count}} b' } }, ja: { ns: ja } };
+  const found = lintFiles(files, code('n'));
   expect(found.filter(({ rule }) => rule === 'i18n/plural-extra')).toMatchObject([{ fix }]);
 });
 
@@ -1023,8 +1024,11 @@ test('a suffix of version 3 becomes the forms that its language has', () => {
     en: { ns: { n_one: '{{count}} a', n_other: '{{count}} b' } },
     ru: { ns: { n: '{{count}} a', n_plural: '{{count}} b' } },
   };
-  const found = lintFiles(files).filter(({ rule }) => rule === 'i18n/plural-extra');
-  expect(found).toMatchObject([{ fix: 'Replace it with "n_many", "n_few", "n_other".' }]);
+  const fixOf = (context?: Parameters<typeof lintFiles>[1]) =>
+    lintFiles(files, context).find(({ rule }) => rule === 'i18n/plural-extra')?.fix;
+  const fix = 'Replace it with "n_many", "n_few", "n_other".';
+  expect(fixOf(code('n'))).toBe(fix);
+  expect(fixOf()).toBe(`If the code does not name the whole key: ${fix}`);
 });
 
 test('a base whose keys are its texts is one finding', () => {
