@@ -1,9 +1,8 @@
-import { withoutQuery } from '../page/collect/resolve-url.ts';
 import { isSoftError } from '../page/error-phrase.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { guessOtherLanguage, listSome, primaryLanguage, readNotice, withoutIndexFile } from '../page/page-state.ts';
+import { guessOtherLanguage, listSome, primaryLanguage, readNotice } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
-import { dropIndexFiles, groupIdenticalPages } from './identical-pages.ts';
+import { documentOf, dropIndexFiles, groupIdenticalPages } from './identical-pages.ts';
 import type { SiteIndex, SiteRule } from './site-index.ts';
 
 export const duplicatePageRule: SiteRule = {
@@ -41,14 +40,13 @@ function templateOf(urls: readonly string[], fix: string): Pick<Violation, 'temp
   return areVariants(paths) && paths.some((path, at) => path === urls[at]) ? { template: fix } : {};
 }
 
-/** URLs of one document: they differ only in the query, the case, a slash or a file name. */
 function areVariants(urls: readonly string[]): boolean {
-  const documents = urls.map((url) => withoutIndexFile(withoutQuery(url)).replace(/\/$|\.html?$/, ''));
-  return new Set(documents.map((url) => url.toLowerCase())).size === 1;
+  return new Set(urls.map(documentOf)).size === 1;
 }
 
+/** Of one tag: `/tags/` alone lists the tags. */
 function isPostList(url: string): boolean {
-  return /\/(?:tags?|categor(?:y|ies))\//.test(url);
+  return /\/(?:tags?|categor(?:y|ies))\/./.test(documentOf(url));
 }
 
 function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string {

@@ -1,9 +1,10 @@
+import { withoutQuery } from '../page/collect/resolve-url.ts';
 import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, withoutIndexFile } from '../page/page-state.ts';
 
 /** Pages with fewer words differ in what is no text, such as their image. */
 const minWords = 20;
-/** A notice about cookies has about twenty: pages with fewer have the same text only if they have the same title. */
+/** A notice about cookies has about twenty: a text with fewer that pages with several titles have may be only such a notice. */
 const minOwnWords = 50;
 
 /**
@@ -13,13 +14,26 @@ const minOwnWords = 50;
 export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapshot[][] {
   const counted = pages.filter((page) => page.words >= minWords && isIndexable(page) && isOwnCanonical(page));
   // The beginning of the text is part of the key, so that two texts with the same hash are not taken for one.
-  const groups = Map.groupBy(counted, (page) => {
-    const { textHash, words, sample } = page;
-    return `${textHash} ${words} ${sample} ${words < minOwnWords ? titleOf(page) : ''}`;
-  });
+  const groups = Map.groupBy(counted, ({ textHash, words, sample }) => `${textHash} ${words} ${sample}`);
   return [...groups.values()]
+    .flatMap((group) => (isNotice(group) ? groupCopies(group) : [group]))
     .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
     .filter(({ length }) => length > 1);
+}
+
+function isNotice(group: readonly PageSnapshot[]): boolean {
+  return group.some(({ words }) => words < minOwnWords) && new Set(group.map(titleOf)).size > 1;
+}
+
+function groupCopies(pages: readonly PageSnapshot[]): PageSnapshot[][] {
+  return [...Map.groupBy(pages, (page) => `${documentOf(page.url)} ${titleOf(page)}`).values()];
+}
+
+/** The same for URLs that differ only in the query, the case, a slash or a file name. */
+export function documentOf(url: string): string {
+  return withoutIndexFile(withoutQuery(url))
+    .replace(/\/$|\.html?$/, '')
+    .toLowerCase();
 }
 
 /** Without the index files of folders that are pages too: the URL of the folder is the one to keep. */

@@ -43,6 +43,16 @@ test('pages with little text besides a notice about cookies are a group only if 
   expect(groupsOf(...pagesWith({ text, title }, { text, title }))).toHaveLength(1);
 });
 
+test('a short text that pages with other titles have too is a notice: only URLs of one page are a group', () => {
+  const text =
+    '<p role="alert">We count visits, so that we know what guests like to read before they come here and choose a lodge.</p>';
+  const paths = ['/tags/', '/tags/index.html', '/fr/tags/', '/fr/tags/index.html'];
+  const pages = paths.map((path) => sitePage(path, { h1, text, title }));
+  expect(groupsOf(...pages)).toEqual([paths]);
+  const other = sitePage('/categories/', { h1, text, title: '<title>Places by kind of house</title>' });
+  expect(groupsOf(...pages, other)).toEqual([paths.slice(0, 2), paths.slice(2)]);
+});
+
 test('error pages are not told to keep one of them', () => {
   const changes = { title: '<title>404 | Harbour Lodges</title>', h1: '<h1>Not found</h1>' };
   const pages = pagesWith(changes, changes);
@@ -69,6 +79,11 @@ test('pages that are still to be written are not to be redirected', () => {
 test('tags with the same posts are to be removed, not redirected', () => {
   const pages = ['/tags/sea/', '/tags/beach/'].map((path) => sitePage(path, { h1 }));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Remove tags/) }]);
+});
+
+test('lists of all tags are not to be removed for their posts', () => {
+  const pages = ['/tags/', '/tags/index.html', '/category/'].map((path) => sitePage(path, { h1 }));
+  expect(auditOf({ pages })).toMatchObject([{ rule: 'page/duplicate', fix: expect.stringMatching(/^Write the text/) }]);
 });
 
 test.each([
