@@ -7,6 +7,7 @@ import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import { isScriptShell } from '../page/script-shell.ts';
 import type { Violation } from '../rule.ts';
+import { dropIndexFiles } from './identical-pages.ts';
 import { listWrongLinks } from './language-rules.ts';
 import {
   andMore,
@@ -247,7 +248,7 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
   const served = pages.filter(
     ({ response, url }) => response.status === 200 && url !== from.url && !/\w\/\//.test(url),
   );
-  const paths = served.map(({ url }) => new URL(url).pathname);
+  const paths = dropIndexFiles(served).map(({ url }) => new URL(url).pathname);
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
   const [name, names] = [nameOf(new URL(target).pathname), [...byName.keys()]];
   const isRoot = (one: string) => one === '' || names.every((other) => `${other}/`.startsWith(`${one}/`));
@@ -255,10 +256,24 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
     .filter((one) => `/${name}`.endsWith(`/${one}`) && !isRoot(one))
     .toSorted((one, other) => other.length - one.length);
   const named = [...listInLanguage(name, from.lang ?? ''), withoutRepeats(name)].find((one) => byName.has(one));
-  const near = named ?? end ?? didYouMean(name, names);
+  const near =
+    named ??
+    end ??
+    didYouMean(
+      name,
+      names.filter((one) => hasSameWords(one, name)),
+    );
   if (near !== null) return byName.get(near) ?? null;
   const last = name.split('/').at(-1);
   return paths.find((path) => last !== '' && path.split('/').at(-1) === last) ?? null;
+}
+
+/** Whether two paths may differ by a slip: another word or number is another page. */
+function hasSameWords(one: string, other: string): boolean {
+  const [words = [], others = []] = [one, other].map((name) => name.toLowerCase().split(/[-_/.]/));
+  const [numbers, otherNumbers] = [one, other].map((name) => name.replace(/\D/g, ''));
+  const isSame = (word: string, at: number) => didYouMean(word, [others[at] ?? '']) !== null;
+  return numbers === otherNumbers && (words.length !== others.length || words.every(isSame));
 }
 
 /** The suggestion in the language of the link or of its page; `null` if that has no version of it. */

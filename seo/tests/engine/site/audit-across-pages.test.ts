@@ -504,6 +504,10 @@ test.each([
   ['to no start page of the folder that was read', '/doc/', '/signal/doc/', ['/doc/a'], null],
   ['to no page that has the link itself', '/blog/news/', '/en/blog/news/', ['/'], null],
   ['to no page whose path begins with two slashes', '/', '/en//sea/', ['//sea/'], null],
+  ['to the folder, not to its index.html', '/', '/romos/', ['/rooms/', '/rooms/index.html'], '/rooms/'],
+  ['to a page with a misspelled word', '/', '/wine-tsating-day', ['/wine-tasting-day'], '/wine-tasting-day'],
+  ['to no page with another word', '/', '/wine-day-with-bread', ['/wine-bar-with-bread'], null],
+  ['to no page with another number', '/', '/news-2023', ['/news-2024'], null],
 ])('a broken link leads %s', (_, from, href, paths, expected) => {
   const pages = [sitePage(from, links(href)), ...paths.map((path) => sitePage(path))];
   const broken = target(new URL(href, origin + from).href, 404);
