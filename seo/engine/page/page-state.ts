@@ -62,6 +62,13 @@ export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'w
   );
 }
 
+/** Where a page that only redirects leads to, without fragment; `null` if that is not known. */
+export function stubTargetOf(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'scriptRedirect'>): string | null {
+  const written = refreshTags(snapshot).find(({ target }) => target !== null)?.target;
+  const url = written == null ? snapshot.scriptRedirect?.url : resolveUrl(written, snapshot.url);
+  return url == null ? null : withoutFragment(url);
+}
+
 /** The canonical URL of a page without its fragment, or `null` if it has several, or none that search engines can open. */
 export function canonicalOf({ canonicals, url: page }: Pick<PageSnapshot, 'canonicals' | 'url'>): string | null {
   const readable = canonicals.filter(({ where, url }) => where !== 'body' && (url === null || isOpen(url, page)));

@@ -2,7 +2,7 @@ import { didYouMean } from '../did-you-mean.ts';
 import { codeInPath } from '../hreflang/language-site.ts';
 import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
+import { isIndexable, isRedirectStub, primaryLanguage, stubTargetOf, withoutIndexFile } from '../page/page-state.ts';
 import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import { isScriptShell } from '../page/script-shell.ts';
@@ -65,7 +65,8 @@ export const linkTargetRules: readonly SiteRule[] = [
       listRedirects(index).flatMap(({ links, state }) => {
         if (state.hops > 1) return []; // link/redirect-chain reports it
         const message = `${nameStart(links)} links to ${links.target}, which redirects to ${state.finalUrl}.`;
-        return [{ ...startOf(links), message, fix: `Link to ${state.finalUrl}.` }];
+        const end = findEnd(state, index);
+        return [{ ...startOf(links), message, ...(end !== null && { fix: `Link to ${end}.` }) }];
       }),
   },
   {
@@ -84,8 +85,9 @@ export const linkTargetRules: readonly SiteRule[] = [
         if (state.hops < 2) return [];
         const { target } = links;
         const message = `${nameStart(links)} links to ${target}, which takes ${state.hops} redirects to ${state.finalUrl}.`;
-        const fix = `Link to ${state.finalUrl}, and redirect ${target} directly to it.`;
-        return [{ ...startOf(links), message, fix }];
+        const end = findEnd(state, index);
+        const advice = end !== null && { fix: `Link to ${end}, and redirect ${target} directly to it.` };
+        return [{ ...startOf(links), message, ...advice }];
       }),
   },
   {
@@ -194,6 +196,16 @@ function listRedirects(index: SiteIndex): LinkState[] {
   });
 }
 
+/** Where a reader ends up who is redirected, also by the page that is reached; `null` if that is not known. */
+function findEnd({ finalUrl }: UrlState, index: SiteIndex): string | null {
+  const [page] = index.pagesByUrl.get(finalUrl) ?? [];
+  if (page === undefined || !isRedirectStub(page)) return finalUrl;
+  const target = stubTargetOf(page);
+  const state = target === null ? null : index.stateOf(target);
+  const isStub = index.pagesByUrl.get(state?.finalUrl ?? '')?.some(isRedirectStub) === true;
+  return state?.status === 200 && !isStub ? state.finalUrl : null;
+}
+
 /** A page to sign in at, with the URL of the link in its query. */
 function leadsBack(finalUrl: string, target: string): boolean {
   const wanted = withoutSlash(target);
@@ -246,7 +258,8 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
  */
 function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
   const served = pages.filter(
-    ({ response, url }) => response.status === 200 && url !== from.url && !/\w\/\//.test(url),
+    (page) =>
+      page.response.status === 200 && page.url !== from.url && !/\w\/\//.test(page.url) && !isRedirectStub(page),
   );
   const paths = dropIndexFiles(served).map(({ url }) => new URL(url).pathname);
   const byName = new Map(paths.map((path) => [nameOf(path), path]));

@@ -525,6 +525,34 @@ test.each([
   expect(auditOf({ pages, site }).find(({ rule }) => rule === 'link/broken')?.fix).toBe(fix);
 });
 
+const refresh = (to: string) => ({ head: `<meta http-equiv="refresh" content="0; url=${to}">` });
+
+test.each([
+  ['to the page that a meta refresh leads to', refresh('/en/sea/'), `Link to ${origin}/en/sea/.`],
+  ['to where the target of a meta refresh redirects', refresh('/en/sea'), `Link to ${origin}/en/sea/.`],
+  [
+    'to the page that a script leads to',
+    { script: '<script>location.href = "/en/sea/"</script>' },
+    `Link to ${origin}/en/sea/.`,
+  ],
+  ['nowhere if the meta refresh leads to a page that is missing', refresh('/gone'), 'Link to the final URL.'],
+  ['nowhere if the meta refresh leads to another one', refresh('/sea/again'), 'Link to the final URL.'],
+])('a link to a redirect is to lead %s', (_, changes, fix) => {
+  const stub = sitePage('/sea/', { text: '', ...changes });
+  const pages = [sitePage('/', links('/sea')), stub, sitePage('/en/sea/'), sitePage('/sea/again', refresh('/en/sea/'))];
+  const targets = new Map([redirect('/sea', '/sea/'), redirect('/en/sea', '/en/sea/'), target(`${origin}/gone`, 404)]);
+  expect(auditOf({ pages, site: { targets } }).find(({ rule }) => rule === 'link/redirect')?.fix).toBe(fix);
+});
+
+test('a broken link is not to lead to a page that only redirects', () => {
+  const stub = sitePage('/beach', refresh('/sea'));
+  const site = { targets: new Map([target(`${origin}/baech`, 404)]) };
+  const finding = auditOf({ pages: [sitePage('/', links('/baech')), stub, sitePage('/sea')], site }).find(
+    ({ rule }) => rule === 'link/broken',
+  );
+  expect(finding?.fix).toBe('Link to a page that exists.');
+});
+
 test('a broken link with a segment too many leads to the page without it', () => {
   const pages = [sitePage('/', links('/app/blog/')), ...['/pt/blog/', '/blog/', '/a'].map((path) => sitePage(path))];
   const [finding] = auditOf({ pages, site: { targets: new Map([target(`${origin}/app/blog/`, 404)]) } });
