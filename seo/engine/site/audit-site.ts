@@ -9,7 +9,7 @@ import {
 } from '../hreflang/collect-language-pages.ts';
 import { normalizeHref } from '../hreflang/language-site.ts';
 import { listPageRules } from '../page/audit-page.ts';
-import { withoutFragment } from '../page/collect/resolve-url.ts';
+import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { auditRobots } from '../robots/robots-file-rules.ts';
 import { mergePages, runRules } from '../run-rules.ts';
@@ -101,17 +101,31 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
 
 /** Without what is to be replaced anyway: broken or redirecting links, copies, and short titles that several pages have. */
 function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
-  const broken = new Set(listBroken(index).map(({ links }) => links.target));
+  const brokenLinks = listBroken(index).map(({ links }) => links);
+  const broken = new Set(brokenLinks.map(({ target }) => target));
+  const brokenHrefs = new Set(brokenLinks.flatMap(({ from }) => from.map(({ anchor }) => anchor.href)));
   const listOf = (id: string) => found.filter(({ rule }) => rule.startsWith(id));
   const titles = new Set(listOf('title/duplicate').map(({ evidence }) => evidence));
   const redirected = new Set(listOf('link/redirect').map(({ evidence }) => evidence)); // or link/redirect-chain
   const copies = new Set(listOf('page/duplicate').flatMap(pagesOf));
-  return shared.filter(({ rule, evidence = '', places }) => {
+  return shared.filter((finding) => {
+    const { rule, evidence = '', places } = finding;
     if (rule === 'canonical/missing') return !pagesOf({ places }).some((url) => copies.has(url));
-    if (rule === 'link/url-form') return !redirected.has(evidence);
+    if (rule === 'link/url-form')
+      return !redirected.has(evidence) && !brokenHrefs.has(evidence) && mayBeWritten(finding, index);
     if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
     return rule !== 'title/too-short' || !titles.has(evidence);
   });
+}
+
+/** A server may have a page at a URL with two slashes, and none with one. */
+function mayBeWritten(finding: Finding, { stateOf }: SiteIndex): boolean {
+  const { evidence = '' } = finding;
+  const url = resolveUrl(evidence, firstPlace(finding).url ?? '');
+  if (url === null) return true;
+  const { origin, pathname, search } = new URL(url);
+  const state = stateOf(origin + pathname.replace(/\/{2,}/g, '/') + search);
+  return state === null || (state.status === 200 && state.hops === 0);
 }
 
 function* findShared(index: SiteIndex): Generator<Finding> {

@@ -87,6 +87,16 @@ test('an image with several width attributes is compared with the largest', () =
   ]);
 });
 
+test.each([
+  ['broken', ['link/broken'], [target(`${origin}/a//sea`, 404)]],
+  ['right: with one slash, the URL is missing', [], [target(`${origin}/a//sea`, 200), target(`${origin}/a/sea`, 404)]],
+  ['right: with one slash, the URL redirects', [], [target(`${origin}/a//sea`, 200), redirect('/a/sea', '/')]],
+  ['wrong in its form, where the server takes both', ['link/url-form'], [target(`${origin}/a//sea`, 200)]],
+])('a link with two slashes is %s', (_, rules, targets) => {
+  const pages = [sitePage('/', links('a//sea'))];
+  expect(auditOf({ pages, site: { targets: new Map(targets) } }).map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('links with two slashes after the same folder are one finding', () => {
   const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
