@@ -1,9 +1,7 @@
 import { count } from '../count.ts';
-import { canonicalOf, isIndexable, isRedirectStub, listSome, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
 import { isClosedToGoogle } from '../robots/parse-robots.ts';
-import type { Violation } from '../rule.ts';
-import { listClosed } from './indexing-rules.ts';
-import type { Inlinks, SiteIndex, SiteRule } from './site-index.ts';
+import type { SiteIndex, SiteRule } from './site-index.ts';
 
 /** URLs that pages name and that search engines are told to leave out. */
 export const disallowedRules: readonly SiteRule[] = [
@@ -31,38 +29,23 @@ export const disallowedRules: readonly SiteRule[] = [
   {
     id: 'link/disallowed',
     severity: 'info',
-    title: 'Pages link to URLs that robots.txt disallows, or that are noindex.',
-    why: 'Search results do not show these pages, which is right for an account and wrong for an offer.',
-    fix: 'Check that each of them should be out of search results; allow the others.',
-    source: 'https://developers.google.com/search/docs/crawling-indexing/block-indexing',
+    title: 'Pages link to URLs that robots.txt disallows.',
+    why: 'Search engines cannot read these pages, which is right for an account and wrong for an offer.',
+    fix: 'Check that each of them should be closed to search engines; allow the others.',
+    source: 'https://developers.google.com/search/docs/crawling-indexing/robots/intro',
     examples: { bad: '<a href="/guides/sea">, and Disallow: /guides', good: '<a href="/cart">, and Disallow: /cart' },
     check: (index) => {
       if (isDisallowed(index.home, index)) return []; // robots/blocks-all reports it
-      const closed = new Set(listClosed(index).map(({ url }) => url)); // index/staging-noindex reports them
-      const [disallowed, noindex] = [isDisallowed, isNoindex].map((isOut) =>
-        index.inlinks.filter(({ target }) => isOut(target, index) && !closed.has(index.finalUrlOf(target))),
-      );
-      return [
-        ...listLinks(disallowed, (urls) => `robots.txt disallows ${urls}`),
-        ...listLinks(noindex, (urls) => `Noindex keeps ${urls} out of search results`),
-      ];
+      const [first, ...others] = index.inlinks.filter(({ target }) => isDisallowed(target, index));
+      if (first === undefined) return [];
+      const linked = [first, ...others];
+      const targets = linked.map(({ target }) => target);
+      const message = `robots.txt disallows ${count(targets.length, 'linked URL')}: ${listSome(targets, 10)}.`;
+      const urls = linked.flatMap(({ from }) => from.map(({ page }) => page.url));
+      return [{ url: first.from[0].page.url, message, urls }];
     },
   },
 ];
-
-function listLinks(inlinks: readonly Inlinks[] = [], describe: (urls: string) => string): Violation[] {
-  const [first] = inlinks;
-  if (first === undefined) return [];
-  const targets = inlinks.map(({ target }) => target);
-  const message = `${describe(count(targets.length, 'linked URL'))}: ${listSome(targets, 10)}.`;
-  const urls = inlinks.flatMap(({ from }) => from.map(({ page }) => page.url));
-  return [{ url: first.from[0].page.url, message, urls }];
-}
-
-function isNoindex(url: string, { pagesByUrl, finalUrlOf }: SiteIndex): boolean {
-  const [page] = pagesByUrl.get(finalUrlOf(url)) ?? [];
-  return page?.response.status === 200 && noindexOf(page) !== null && !isRedirectStub(page);
-}
 
 function isDisallowed(url: string, { robots, site }: SiteIndex): boolean {
   return url.startsWith(`${site.origin}/`) && isClosedToGoogle(robots, url);

@@ -146,7 +146,7 @@ function isOtherPage(canonical: string, { url, response }: PageSnapshot): boolea
 }
 
 /** All pages, if all are noindex, which is typical of a staging configuration; else the home page, if it is. */
-export function listClosed({ pages, home, finalUrlOf }: SiteIndex): PageSnapshot[] {
+function listClosed({ pages, home, finalUrlOf }: SiteIndex): PageSnapshot[] {
   const served = pages.filter((page) => page.response.status === 200 && !isRedirectStub(page));
   const closed = served.filter((page) => noindexOf(page) !== null);
   return served.length > 1 && closed.length === served.length
