@@ -70,7 +70,8 @@ async function readSubresources(own: OwnSite, pages: readonly PageSnapshot[], fe
   await checkTargets(wanted, check);
   await checkStyleSheets(targets, (url) => new URL(url).origin === origin, { ...check, maxTargets: unlimited });
   const feeds = await Promise.all([...listFeeds(pages)].map(([url, kind]) => readFeed(url, kind, fetcher)));
-  const probes = await runProbes({ origin, languages: context.languages, fetcher, allows: () => true });
+  const probing = { origin, start: `${origin}/`, languages: context.languages, fetcher };
+  const probes = await runProbes({ ...probing, allows: () => true });
   return { targets, feeds: feeds.filter((feed) => feed !== null), probes };
 }
 

@@ -118,7 +118,7 @@ async function readSubresources(crawl: Crawl, found: FoundSite | null, { stopped
   const isWanted = options.profile === 'full' && store.pages.length > 0 && stopped !== 'silence';
   if (found === null || !isWanted || fetcher.signal.aborted) return { probes: [], feeds: [], skipped: 0 };
   const { checkSubresources } = await import('./subresources.ts');
-  return checkSubresources(crawl, found.origin, stopped === null);
+  return checkSubresources(crawl, found, stopped === null);
 }
 
 async function loadState(file: string, { start, cliContext }: Crawl): Promise<CrawlState> {

@@ -4,6 +4,8 @@ import { isLocalHost, remapUrl } from './network-target.ts';
 
 export type ProbeOptions = {
   origin: string;
+  /** The start after redirects; the root of a host that several sites share is not of this site. */
+  start: string;
   /** As the first segment of URLs spells them. */
   languages: readonly string[];
   fetcher: Fetcher;
@@ -29,18 +31,22 @@ function probeMissing({ origin, languages, fetcher, allows }: ProbeOptions): Pro
 }
 
 /** A host with a port, or a local one, has no www twin. */
-function probeHosts({ origin, fetcher }: ProbeOptions): Promise<Probe | null>[] {
+function probeHosts({ origin, start, fetcher }: ProbeOptions): Promise<Probe | null>[] {
   const { protocol, host, hostname, port } = new URL(origin);
   if (port !== '' || isLocalHost(new URL(origin)) || hostname.split('.').length < 2) return [];
   const twin = host.startsWith('www.') ? host.slice(4) : `www.${host}`;
-  const others = [`${protocol}//${twin}/`, ...(protocol === 'https:' ? [`http://${host}/`, `http://${twin}/`] : [])];
-  return others.map(async (url): Promise<Probe | null> => {
-    const followed = await fetchUrl(url, fetcher, noBody);
-    if (followed === null) return null;
-    const { hops, finalUrl, end } = followed.response;
-    const status = end.kind === 'status' ? end.status : null;
-    return { kind: 'host', url, hops: hops.length, finalUrl: status === null ? null : finalUrl, status };
-  });
+  const { pathname, search } = new URL(start);
+  const path = pathname + search;
+  const origins = [`${protocol}//${twin}`, ...(protocol === 'https:' ? [`http://${host}`, `http://${twin}`] : [])];
+  return origins
+    .map((one) => one + path)
+    .map(async (url): Promise<Probe | null> => {
+      const followed = await fetchUrl(url, fetcher, noBody);
+      if (followed === null) return null;
+      const { hops, finalUrl, end } = followed.response;
+      const status = end.kind === 'status' ? end.status : null;
+      return { kind: 'host', url, hops: hops.length, finalUrl: status === null ? null : finalUrl, status };
+    });
 }
 
 /** The home page as a crawler requests it, and as a browser in another language does. */

@@ -8,6 +8,7 @@ import { defaultMaxPages } from '../run/settings.ts';
 import type { Crawl } from './crawl.ts';
 import { fetchResource, type TargetUse } from './fetch-resource.ts';
 import { checkUrl, type Fetcher, fetchUrl } from './fetch-url.ts';
+import type { FoundSite } from './find-site.ts';
 import { isWebUrl } from './network-target.ts';
 import { emptyFeed, parseFeed } from './parse-feed.ts';
 import { buildTarget } from './response-content.ts';
@@ -32,7 +33,11 @@ const targetsPerReadPage = 20;
  *
  * @param ownLinks Whether links within the site that were not read are checked: not if there were too many of them.
  */
-export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: boolean): Promise<Subresources> {
+export async function checkSubresources(
+  crawl: Crawl,
+  { origin, finalUrl }: Pick<FoundSite, 'origin' | 'finalUrl'>,
+  ownLinks: boolean,
+): Promise<Subresources> {
   const { options, scope, filter, targets, fetcher, probeFetcher, concurrency, settings, store, context } = crawl;
   const allows = (url: string) => crawl.allows(url) && !filter.excludes(url);
   const { pages } = store;
@@ -66,7 +71,7 @@ export async function checkSubresources(crawl: Crawl, origin: string, ownLinks: 
     }),
   );
   const { languages } = context;
-  const probing = { origin, languages, fetcher: probeFetcher, allows };
+  const probing = { origin, start: finalUrl, languages, fetcher: probeFetcher, allows };
   const probes = fetcher.signal.aborted ? [] : await runProbes(probing);
   return { probes, feeds: feeds.filter((feed) => feed !== null), skipped: named.length - wanted.length };
 }

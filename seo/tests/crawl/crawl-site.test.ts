@@ -518,6 +518,16 @@ test('feeds that pages link to are read, and unlinked URLs are probed', async ()
   expect(requests.some((request) => request.startsWith('GET /fr/no-such-page-'))).toBe(true);
 });
 
+test('the variants of the host are requested for the start, as its root may be another site', async () => {
+  const { origin } = await startSite({ '/docs': { status: 301, headers: { location: '/docs/' } }, '/docs/': page() });
+  const hosts = ['https://ann.example.org', 'http://ann.example.org', 'https://www.ann.example.org'];
+  const remap = [...hosts, 'http://www.ann.example.org'].map((from) => ({ from, to: origin }));
+  const { site } = await crawl('https://ann.example.org/docs', { network: { remap } });
+  const probes = site.probes.flatMap((probe) => (probe.kind === 'host' ? [[probe.url, probe.status]] : []));
+  expect(probes).toContainEqual(['http://ann.example.org/docs/', 200]);
+  expect(probes).toContainEqual(['https://www.ann.example.org/docs/', 200]);
+});
+
 test('another host is not probed, whether the start or a probe is redirected there', async () => {
   const other = await startSite({ '/': page() });
   const away = other.origin.replace('127.0.0.1', 'localhost');
