@@ -77,9 +77,11 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
     unit: 'cluster',
-    check: ({ clusters }) => {
-      const language = findUsualDefault(clusters);
-      return clusters.flatMap(({ members }) => checkMissingDefault(members, language));
+    check: (site) => {
+      const language = findUsualDefault(site.clusters);
+      return site.clusters.flatMap(({ members }) =>
+        checkMissingDefault(members, language, (href, { url }) => isUsable(href, url, site)),
+      );
     },
   },
 ];
@@ -154,13 +156,28 @@ function findUsualDefault(clusters: readonly Cluster[]): string | undefined {
   return byLanguage.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? (root && languageOf(root.code));
 }
 
-export function checkMissingDefault(members: readonly SetPage[], language = 'en'): Violation[] {
+/** @param isUsable Whether the alternate of a page may be advised: not one that other rules report. */
+export function checkMissingDefault(
+  members: readonly SetPage[],
+  language = 'en',
+  isUsable: (href: string, page: SetPage) => boolean = () => true,
+): Violation[] {
   const [first] = members;
   const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
   if (first === undefined || has) return [];
   const usual = first.links.find(({ code }) => languageOf(code) === language) ?? first.links[0];
-  const fix = `Add: ${printLink({ code: 'x-default', href: usual?.href ?? first.url, source: first.links[0]?.source ?? 'html' })}`;
-  return [{ ...placeOf(first), message: `${first.url} has no x-default among its alternates.`, fix, cause: '' }];
+  const href = usual?.href ?? first.url;
+  const line = printLink({ code: 'x-default', href, source: first.links[0]?.source ?? 'html' });
+  const message = `${first.url} has no x-default among its alternates.`;
+  return [{ ...placeOf(first), message, ...(isUsable(href, first) && { fix: `Add: ${line}` }), cause: '' }];
+}
+
+/** A page that search engines read as an alternate, or one of the same host that was not read. */
+function isUsable(href: string, url: string, site: LanguageSite): boolean {
+  const found = site.find(href);
+  if (found !== undefined) return isMember(found);
+  const target = site.lookUp(href);
+  return new URL(href).host === new URL(url).host && (target === null || target.status === 200);
 }
 
 function findVersion({ members, codes }: Cluster, language: string, site: LanguageSite): SetPage | undefined {

@@ -309,6 +309,28 @@ describe('what is wrong with the alternates of a site', () => {
     expect(fixes).toEqual([`Add: <link rel="alternate" hreflang="x-default" href="${site}/">`]);
   });
 
+  test.each([
+    ['is on a host that is not of the site', '//en-gb/tour', undefined],
+    ['is missing', '/en/tour', { status: 404 }],
+    ['redirects', '/en/tour', { status: 301, redirectsTo: `${site}/en/tour/` }],
+    ['is noindex', '/en/tour', { noindex: true }],
+  ])('an alternate that %s is no x-default', (_, en, response) => {
+    const set = { en, fr: '/fr/tour' };
+    const alternates = links(set).map((link, at) => ({ ...link, href: at === 0 ? en : link.href }));
+    const pages = [page('/fr/tour', {}, { alternates }), ...(response ? [page('/en/tour', {}, response)] : [])];
+    const found = audit(pages).find(({ rule }) => rule === 'hreflang/x-default-missing');
+    expect(found?.fix).toBe('Add an alternate with hreflang="x-default" for readers of other languages.');
+  });
+
+  test('a page that was not read, on the host of the site or on that of another version, is an x-default', () => {
+    const fixOf = (en: string, read: LanguagePage[] = []) =>
+      audit([page('/fr/tour', { en, fr: '/fr/tour' }), ...read]).find(({ rule }) => rule.includes('x-default'))?.fix;
+    expect(fixOf('/en/tour')).toContain(`href="${site}/en/tour"`);
+    const other = { url: 'https://example.org/tour', canonical: null };
+    const read = page('/', { en: other.url, fr: '/fr/tour' }, other);
+    expect(fixOf(other.url, [read])).toContain(`href="${other.url}"`);
+  });
+
   test('a page that lists the version of another page is itself wrong', () => {
     const offer = { en: '/offer', fr, 'x-default': '/offer' };
     const [finding, ...others] = audit([...cluster(), page('/offer', offer)]).filter(
