@@ -1,5 +1,5 @@
 import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
-import { canonicalOf, isEmptyPage, isRedirectStub, noindexOf } from '../page/page-state.ts';
+import { canonicalOf, hasPathMismatch, isEmptyPage, isRedirectStub, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
 import type { UrlResponse } from '../site/url-response.ts';
 import { type AlternateLink, emptyPage, type LanguageContext, type LanguagePage } from './language-site.ts';
@@ -57,6 +57,7 @@ export function collectLanguageContext({ site, context, pagesByUrl }: SiteIndex)
   return {
     languages: context.languages,
     isAdaptive: (url) => pagesByUrl.get(url)?.some(adaptsLanguage) === true,
+    hasPathMismatch: (url) => pagesByUrl.get(url)?.some((page) => hasPathMismatch(page, context)) === true,
     lookUp: (url) => collectTarget(url, site.targets.get(url)?.response),
   };
 }

@@ -48,6 +48,8 @@ export type LanguageContext = {
   languages: readonly string[];
   /** Whether one URL serves several languages; all its alternates may then have it. */
   isAdaptive: (url: string) => boolean;
+  /** Whether lang/path-mismatch reports the page: its URL names another language than `lang`. */
+  hasPathMismatch: (url: string) => boolean;
   /** URLs that are not among the pages; `null` if they were not fetched. */
   lookUp: (url: string) => LanguagePage | null;
   /** Pages that exist beside the given ones, and list none of them. */
@@ -59,6 +61,7 @@ export type LanguageContext = {
 export const openLanguageContext: LanguageContext = {
   languages: [],
   isAdaptive: () => false,
+  hasPathMismatch: () => false,
   lookUp: () => null,
   find: () => undefined,
   joinsDefaults: false,

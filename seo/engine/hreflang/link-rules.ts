@@ -5,6 +5,7 @@ import {
   type AlternateLink,
   type Cluster,
   type ClusterRule,
+  codeInPath,
   type LanguagePage,
   type LanguageSite,
   languageOf,
@@ -139,6 +140,8 @@ export const targetRules: readonly ClusterRule[] = [
       if (code === 'x-default' || target.status !== 200 || context.isAdaptive(href)) return [];
       const { lang } = target; // lang/content-mismatch reports a text in another language
       if (lang === null || languageOf(lang) === languageOf(code)) return [];
+      // Then code and path agree against lang, which is one mistake.
+      if (context.hasPathMismatch(href) && languageOf(codeInPath(href) ?? '') === languageOf(code)) return [];
       const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
       return [{ ...placeOf(member, link), message, evidence: lang }];
     }),

@@ -176,6 +176,23 @@ export function languageOfPath(page: PageSnapshot, { languages }: AuditContext):
   return segment !== null && languages.includes(segment) ? segment : announcedSegment(page);
 }
 
+/** The language in the URL, if `lang` is another: lang/path-mismatch reports it, or hreflang/lang-mismatch. */
+export function otherLanguageOfPath(page: PageSnapshot, context: AuditContext): string | null {
+  const segment = languageOfPath(page, context);
+  return page.lang && writtenLanguage(page) !== primaryLanguage(segment ?? '') ? segment : null;
+}
+
+/** Whether lang/path-mismatch reports the page; where its own alternates contradict `lang`, hreflang/lang-mismatch does. */
+export function hasPathMismatch(page: PageSnapshot, context: AuditContext): boolean {
+  const announced = languagesOf(page.url, page);
+  const isContradicted = announced.length > 0 && !announced.includes(writtenLanguage(page));
+  return otherLanguageOfPath(page, context) !== null && !isContradicted;
+}
+
+function writtenLanguage({ lang }: PageSnapshot): string {
+  return primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
+}
+
 /** The language of a shorter text cannot be guessed. */
 const minGuessedCharacters = 200;
 /** A list of works or names has none: its language is that of the titles, whatever the page is in. */

@@ -1,7 +1,6 @@
-import type { AuditContext } from '../../audit-context.ts';
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
-import type { PageRule, PageSnapshot } from '../page-snapshot.ts';
-import { guessOtherLanguage, languageOfPath, languagesOf, primaryLanguage } from '../page-state.ts';
+import type { PageRule } from '../page-snapshot.ts';
+import { guessOtherLanguage, hasPathMismatch, otherLanguageOfPath } from '../page-state.ts';
 
 /** The declared language of a page, compared with its URL and its text. */
 export const languageRules: readonly PageRule[] = [
@@ -45,9 +44,8 @@ export const languageRules: readonly PageRule[] = [
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (snapshot, context) => {
       const { lang } = snapshot;
-      const segment = otherLanguageOfPath(snapshot, context);
-      const announced = languagesOf(snapshot.url, snapshot);
-      if (segment === null || (announced.length > 0 && !announced.includes(writtenLanguage(snapshot)))) return [];
+      const segment = hasPathMismatch(snapshot, context) ? otherLanguageOfPath(snapshot, context) : null;
+      if (segment === null) return [];
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
       return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang ?? '' }];
     },
@@ -69,16 +67,6 @@ export const languageRules: readonly PageRule[] = [
     },
   },
 ];
-
-/** The language in the URL, if `lang` is another: lang/path-mismatch reports it, or hreflang/lang-mismatch. */
-function otherLanguageOfPath(snapshot: PageSnapshot, context: AuditContext): string | null {
-  const segment = languageOfPath(snapshot, context);
-  return snapshot.lang && writtenLanguage(snapshot) !== primaryLanguage(segment ?? '') ? segment : null;
-}
-
-function writtenLanguage({ lang }: PageSnapshot): string {
-  return primaryLanguage(lang?.replace('_', '-') ?? ''); // lang/invalid reports the underscore
-}
 
 const rightToLeftTag = /^(?:ar|he|iw|fa|ur|yi|ps|sd|ug|dv|ckb)(?:-|$)/i;
 /** Hebrew, Arabic and Thaana: the languages may be written in Latin letters too. */

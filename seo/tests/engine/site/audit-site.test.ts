@@ -144,6 +144,16 @@ test.each([
 });
 
 test.each([
+  ['the language of its path', 'fr', ['lang/path-mismatch']],
+  ['another language', 'de', ['hreflang/lang-mismatch', 'lang/path-mismatch']],
+])('a French page that declares English, which a sitemap lists for %s', (_name, hreflang, rules) => {
+  const pages = [sitePage('/sea'), sitePage('/fr/mer', { html: '<html lang="en">' })];
+  const entry = { hreflang, href: `${origin}/fr/mer`, source: 'sitemap' as const, line: 3 };
+  const found = audit({ pages }, new Map([[`${origin}/sea`, [entry]]]));
+  expect(found.flatMap(({ rule }) => (/lang-mismatch|path-mismatch/.test(rule) ? [rule] : [])).sort()).toEqual(rules);
+});
+
+test.each([
   ['path', '/fr/mer', {}, []],
   ['alternates', '/mer', { html: '<html lang="en">', ...pair('/sea', '/mer') }, []],
   ['sitemap', '/mer', { html: '<html lang="en">' }, [{ hreflang: 'fr', href: `${origin}/mer` }]],
