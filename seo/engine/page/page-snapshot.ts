@@ -97,7 +97,7 @@ export type PageImage = {
   fallback: boolean;
   /** In a link that has no other name. */
   inNamelessLink: boolean;
-  /** Its attributes, its style or that of its box reserve the space, or a class may do so in a style sheet. */
+  /** Its attributes, its style or that of its box reserve the space, or a class of one of them may do so in a style sheet. */
   sized: boolean;
   headingsBefore: number;
   region: Region;

@@ -170,11 +170,17 @@ function shortenData(src: string): string {
 
 /** Whether its attributes or styles reserve its space, or a class may, as style sheets are not read. */
 function isSized({ attributes, parent }: OpenElement): boolean {
-  const box = parent?.name === 'picture' ? parent.parent : parent;
-  return (
-    Boolean(attributes.get('width') || attributes.get('height')) ||
-    [attributes, box?.attributes].some((own) => own?.has('class') || reservesSpace(own?.get('style')))
-  );
+  if (attributes.get('width') || attributes.get('height') || mayReserve(attributes)) return true;
+  let box = parent;
+  while (box !== null && wrappers.has(box.name) && !mayReserve(box.attributes)) box = box.parent;
+  return box !== null && mayReserve(box.attributes);
+}
+
+/** Elements that often only stand between an image and its box. */
+const wrappers: ReadonlySet<string> = new Set(['a', 'figure', 'picture', 'span']);
+
+function mayReserve(attributes: ReadonlyMap<string, string>): boolean {
+  return attributes.has('class') || reservesSpace(attributes.get('style'));
 }
 
 /** By a ratio, also that of the older padding in percent, by a height, or as the element is out of the flow. */

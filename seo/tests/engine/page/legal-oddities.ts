@@ -387,6 +387,11 @@ export const legalOddities: Fault[] = [
     ['an image with a height by style', '<img src="/a.webp" alt="Sea" style="width:100%;height:20rem">'],
     ['an image out of the flow', '<img src="/a.webp" alt="Sea" style="position: absolute; inset: 0">'],
     ['an image in a box with a ratio', '<div style="aspect-ratio:4/3"><img src="/a.webp" alt="Sea"></div>'],
+    ['a linked image in a box with a class', '<div class="a"><a href="/"><img src="/a.webp" alt="Sea"></a></div>'],
+    [
+      'a picture in a figure, in a box with a ratio',
+      '<div style="aspect-ratio:2"><figure><picture><img src="/a.webp" alt="Sea"></picture></figure></div>',
+    ],
     [
       'an image in a box with a ratio by padding',
       '<p style="padding-bottom: 56.25%"><img src="/a.webp" alt="Sea"></p>',

@@ -294,6 +294,11 @@ export const imageFaults: Fault[] = [
     },
   ],
   [
+    'a linked image in a box that reserves no space',
+    ['img/dimensions'],
+    { main: '<div><a href="/sea"><img src="/a.webp" alt="A lodge"></a></div>' },
+  ],
+  [
     'a first image that is loaded late',
     ['perf/lcp-priority'],
     image('src="/a.webp" alt="A lodge" width="800" height="400" loading="lazy"'),
