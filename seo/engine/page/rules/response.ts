@@ -1,4 +1,4 @@
-import { findErrorPhrase } from '../error-phrase.ts';
+import { findErrorPhrase, isErrorUrl } from '../error-phrase.ts';
 import { headerOf, type PageRule } from '../page-snapshot.ts';
 import { isIndexable } from '../page-state.ts';
 
@@ -20,10 +20,8 @@ export const responseRules: readonly PageRule[] = [
       const phrase = findErrorPhrase(snapshot);
       if (phrase === null || !isIndexable(snapshot)) return [];
       const message = `${snapshot.url} returns status 200, but looks like an error page ("${phrase}").`;
-      // The page that servers send for URLs that do not exist, at its own URL.
-      const isOwn = /\/404(?:\.html?)?\/?$/i.test(new URL(snapshot.url).pathname);
       const fix = 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.';
-      return [{ message, evidence: phrase, ...(isOwn && { fix }) }];
+      return [{ message, evidence: phrase, ...(isErrorUrl(snapshot.url) && { fix }) }];
     },
   },
   {

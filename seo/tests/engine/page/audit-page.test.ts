@@ -535,11 +535,23 @@ test('garbled letters in the URL of a link are no advice', () => {
   const page = cleanPage({ main: '<a href="/prÃ©sentation">The lodges</a>' });
   expect(auditPage(page, context)).toMatchObject([
     {
+  ['/404/', 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.'],
       rule: 'link/url-form',
       message: '"/prÃ©sentation" has garbled letters.',
       fix: 'Write the letters that are meant, percent-encoded as UTF-8.',
     },
   ]);
+});
+
+test.each([
+  ['/404/', '<p>Error: 404... there is no such lodge.</p>', ['Error: 404']],
+  ['/fr/404.html', '<h2>Erreur 404</h2>', ['Erreur 404']],
+  ['/404', '<p>Error 404 means that there is no such page.</p>', []],
+  ['/lodges', '<p>Error: 404... there is no such lodge.</p>', []],
+])('at %s, the text %s names an error under the title of the site: %j', (path, text, phrases) => {
+  const page = cleanPage({ text }, { url: origin + path });
+  const found = auditPage(page, context).filter(({ rule }) => rule === 'http/soft-404');
+  expect(found.map(({ evidence }) => evidence)).toEqual(phrases);
 });
 
 test('two slashes in a path are reported on the page of its folder too', () => {

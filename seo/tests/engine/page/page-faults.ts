@@ -444,6 +444,7 @@ export const responseFaults: Fault[] = [
     'Oups, cette page n’existe pas !',
     'Página no encontrada',
     '404: This page could not be found.',
+    'Error: 404',
     'Error 500',
     '503 Service Temporarily Unavailable',
   ].map((text): Fault => [`the heading "${text}" with status 200`, ['http/soft-404'], { h1: `<h1>${text}</h1>` }]),
