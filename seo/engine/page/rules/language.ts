@@ -1,6 +1,7 @@
 import { iso639Languages, iso3166Regions } from '../../hreflang/hreflang-code.ts';
+import { guessLanguage } from '../../translations/language-guess.ts';
 import type { PageRule } from '../page-snapshot.ts';
-import { guessOtherLanguage, hasPathMismatch, otherLanguageOfPath } from '../page-state.ts';
+import { guessOtherLanguage, hasPathMismatch, otherLanguageOfPath, primaryLanguage } from '../page-state.ts';
 
 /** The declared language of a page, compared with its URL and its text. */
 export const languageRules: readonly PageRule[] = [
@@ -39,7 +40,7 @@ export const languageRules: readonly PageRule[] = [
     severity: 'error',
     title: 'The lang attribute of the page differs from the language in its URL.',
     why: 'Screen readers use the wrong voice, and search engines the wrong language.',
-    fix: 'Set lang on the server, from the URL.',
+    fix: 'Set lang on the server to the language of the text; if the URL names another, translate the text or correct the URL.',
     source: 'Practice of goshen',
     examples: { bad: '<html lang="en"> on /fr/about', good: '<html lang="fr"> on /fr/about' },
     check: (snapshot, context) => {
@@ -47,7 +48,11 @@ export const languageRules: readonly PageRule[] = [
       const segment = hasPathMismatch(snapshot, context) ? otherLanguageOfPath(snapshot, context) : null;
       if (segment === null) return [];
       const message = `<html> has lang="${lang}" on pages below /${segment}.`;
-      return [{ message, fix: `Set lang="${segment}" on the server, from the URL.`, evidence: lang ?? '' }];
+      const isInLanguage = guessLanguage(snapshot.sample)?.language === primaryLanguage(segment);
+      const fix = isInLanguage
+        ? `Set lang="${segment}" on the server, from the URL.`
+        : `Set lang="${segment}" on the server if the text is in that language; otherwise translate it, or correct the URL.`;
+      return [{ message, fix, evidence: lang ?? '' }];
     },
   },
   {

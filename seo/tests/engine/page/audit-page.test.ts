@@ -11,6 +11,7 @@ import {
   accessibilityFaults,
   card,
   type Fault,
+  frenchText,
   imageFaults,
   indexFaults,
   linkFaults,
@@ -254,6 +255,16 @@ test('a language that the URL contradicts gives og:locale no territory', () => {
   const found = auditPage(cleanPage(changes, { url: 'https://lodges.test/en/lodges' }), context);
   expect(found.map(({ rule }) => rule)).toContain('lang/path-mismatch');
   expect(found.map(({ rule }) => rule)).not.toContain('og/locale');
+});
+
+const unsureFix =
+  'Set lang="fr" on the server if the text is in that language; otherwise translate it, or correct the URL.';
+test.each([
+  ['French', frenchText, 'Set lang="fr" on the server, from the URL.'],
+  ['any other', '<p>Zimmer am Meer, mit Frühstück und einem Garten für alle Gäste.</p>', unsureFix],
+])('a page below /fr that declares English, with %s text: advice on lang', (_name, text, fix) => {
+  const found = auditPage(cleanPage({ text }, { url: `${origin}/fr/lodges` }), context);
+  expect(found.find(({ rule }) => rule === 'lang/path-mismatch')?.fix).toBe(fix);
 });
 
 test('a page that scripts render says which words were counted', () => {
@@ -524,23 +535,12 @@ test.each([
 
 test.each([
   ['/404.html', 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.'],
+  ['/404/', 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.'],
   ['/lodges', 'Return status 404 or 410 for pages that do not exist, and 500 or 503 for an error of the server.'],
 ])('an error page at %s needs no description and no card: %s', (path, fix) => {
   const changes = { title: '<title>Page not found | Harbour Lodges</title>', description: '', card: '', canonical: '' };
   const page = cleanPage(changes, { url: origin + path });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'http/soft-404', fix }]);
-});
-
-test('garbled letters in the URL of a link are no advice', () => {
-  const page = cleanPage({ main: '<a href="/prÃ©sentation">The lodges</a>' });
-  expect(auditPage(page, context)).toMatchObject([
-    {
-  ['/404/', 'Remove it from the sitemap, and the links to it: it is sent for URLs that do not exist.'],
-      rule: 'link/url-form',
-      message: '"/prÃ©sentation" has garbled letters.',
-      fix: 'Write the letters that are meant, percent-encoded as UTF-8.',
-    },
-  ]);
 });
 
 test.each([
@@ -552,6 +552,17 @@ test.each([
   const page = cleanPage({ text }, { url: origin + path });
   const found = auditPage(page, context).filter(({ rule }) => rule === 'http/soft-404');
   expect(found.map(({ evidence }) => evidence)).toEqual(phrases);
+});
+
+test('garbled letters in the URL of a link are no advice', () => {
+  const page = cleanPage({ main: '<a href="/prÃ©sentation">The lodges</a>' });
+  expect(auditPage(page, context)).toMatchObject([
+    {
+      rule: 'link/url-form',
+      message: '"/prÃ©sentation" has garbled letters.',
+      fix: 'Write the letters that are meant, percent-encoded as UTF-8.',
+    },
+  ]);
 });
 
 test('two slashes in a path are reported on the page of its folder too', () => {
