@@ -1,4 +1,4 @@
-import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage } from '../page/page-state.ts';
 import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
 import { collectGraph, type LanguageVersions } from './audit-structured-data.ts';
@@ -13,6 +13,7 @@ export function collectSchemaPage(snapshot: PageSnapshot, visibleText: string | 
     url,
     language: lang || null,
     blocks: jsonLd,
+    title: titleOf(snapshot),
     visibleText,
     scripted,
     mayBeFilled: scripted && emptyContainers > 0,

@@ -1,7 +1,16 @@
 import { languageOf } from '../hreflang/language-site.ts';
 import type { Violation } from '../rule.ts';
 import { type Entity, textsAt, valuesAt } from './graph.ts';
-import { andMore, isAny, isArticleList, nameOf, type PageGraph, pageOf, type SchemaRule } from './schema-page.ts';
+import {
+  andMore,
+  isAny,
+  isArticleList,
+  nameOf,
+  type PageGraph,
+  pageOf,
+  type SchemaPage,
+  type SchemaRule,
+} from './schema-page.ts';
 
 type IsVisible = (text: string) => boolean;
 
@@ -58,12 +67,23 @@ function hiddenHeadlines(pageGraph: PageGraph, isVisible: IsVisible): Violation[
   return articles
     .filter((entity) => !isOfOtherPage(pageGraph, entity) && !isArticleList(page))
     .flatMap((entity) => {
-      const hidden = textsAt(graph, entity, 'headline').find((text) => !isVisible(text));
+      const hidden = textsAt(graph, entity, 'headline').find((text) => !isVisible(text) && !startsTitle(text, page));
       if (hidden === undefined) return [];
       const message = `${nameOf(entity, page)}: headline ("${hidden}") is not on the page. Effect: search engines may ignore it.`;
       const fix = 'Use the headline that the page shows.';
       return [{ severity: 'info', line: entity.main.line, message, fix, evidence: hidden }];
     });
+}
+
+/** Readers of the result see the title; the name of the site may follow. */
+function startsTitle(headline: string, { title }: SchemaPage): boolean {
+  const start = trimSpaces(headline);
+  const text = trimSpaces(title ?? '');
+  return text.startsWith(start) && /^(?:$| ?[|·•:–—-] )/.test(text.slice(start.length));
+}
+
+function trimSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[] {

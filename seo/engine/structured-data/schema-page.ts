@@ -11,6 +11,7 @@ export type SchemaPage = {
   /** `<html lang>`, `null` if there is none, or if it seems to be wrong. */
   language: string | null;
   blocks: readonly JsonLdBlock[];
+  title?: string | null;
   /** The text of the page, also in closed accordions; `null` where it is not known. */
   visibleText: string | null;
   scripted?: boolean;

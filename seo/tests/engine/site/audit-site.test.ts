@@ -45,13 +45,22 @@ describe('with every rule at work, what is legal though odd is still not reporte
 describe('structured data is compared with the page', () => {
   const headline = 'Ten secret tricks that innkeepers hide';
   const block = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Article', headline });
-  const hidden = (main: string) => {
-    const page = sitePage('/', { head: `<script type="application/ld+json">${block}</script>`, main });
+  const hidden = (main: string, title?: string) => {
+    const head = `<script type="application/ld+json">${block}</script>`;
+    const page = sitePage('/', { head, main, ...(title !== undefined && { title: `<title>${title}</title>` }) });
     return audit({ pages: [page] }).filter(({ rule }) => rule === 'schema/visible');
   };
 
   test('a headline that the page does not show is found', () => {
     expect(hidden('')).toHaveLength(1);
+  });
+
+  test.each([
+    [headline, 0],
+    [`${headline} | Harbour Lodges`, 0],
+    [`${headline} and where to find them | Harbour Lodges`, 1],
+  ])('a headline that the page does not show may be its title, as in "%s"', (title, findings) => {
+    expect(hidden('', title)).toHaveLength(findings);
   });
 
   test.each([
