@@ -9,7 +9,7 @@ import { pageRules } from './page-rules.ts';
 import { businessRules } from './requirements/business-requirements.ts';
 import { commerceRules } from './requirements/commerce-requirements.ts';
 import { contentRules } from './requirements/content-requirements.ts';
-import { andMore, type SchemaContext, type SchemaPage, type SchemaRule } from './schema-page.ts';
+import type { SchemaContext, SchemaPage, SchemaRule } from './schema-page.ts';
 import { valueRules } from './value-rules.ts';
 import { vocabularyRules } from './vocabulary-rules.ts';
 
@@ -122,22 +122,37 @@ export function auditStructuredData(
   ];
 }
 
-/** Types that a translation lacks: one finding for a page. `schema/json` reports versions with invalid JSON. */
+/** Types that translations lack: one finding for those that lack the same. `schema/json` reports versions with invalid JSON. */
 function checkLanguageParity(versions: LanguageVersions): Violation[] {
   const [first, ...others] = versions;
   if (first === undefined) return [];
   const wanted = typesOf(first);
-  const lacking = others
-    .map((version) => {
-      const own = typesOf(version);
-      return { version, missing: [...wanted].filter((type) => !own.has(type)) };
-    })
-    .filter(({ missing }) => missing.length > 0);
-  const [worst] = lacking;
-  if (worst === undefined) return [];
-  const { version, missing } = worst;
-  const message = `${version.url} lacks ${missing.join(', ')}${andMore(lacking.length - 1)}, which ${first.url} has. Effect: search results in "${version.language ?? '?'}" may show less.`;
-  return [{ url: version.url, message, template: `${missing.join()} ${version.language}` }];
+  const lacking = others.map((version) => {
+    const own = typesOf(version);
+    return { version, missing: [...wanted].filter((type) => !own.has(type)).join(', ') };
+  });
+  return [...Map.groupBy(lacking, ({ missing }) => missing)].flatMap(([missing, all]) =>
+    missing === ''
+      ? []
+      : [
+          describeLack(
+            first,
+            missing,
+            all.map(({ version }) => version),
+          ),
+        ],
+  );
+}
+
+function describeLack(first: LanguageVersions[number], missing: string, versions: LanguageVersions): Violation {
+  const languages = versions.map(({ language }) => language ?? '?').join(', ');
+  const urls = versions.map(({ url }) => url);
+  const [url = first.url] = urls;
+  const message =
+    urls.length === 1
+      ? `${url} lacks ${missing}, which ${first.url} has. Effect: search results in "${languages}" may show less.`
+      : `${first.url} has ${missing}, which its versions in ${languages} lack. Effect: search results in these languages may show less.`;
+  return { url, urls, message, template: `${missing} ${languages}` };
 }
 
 /** Breadcrumbs of one step are those of a home page. Only home pages need a WebSite; an FAQPage has no rich result, and may only mark up questions that the page shows. */

@@ -32,12 +32,18 @@ describe('the structured data of a site', () => {
     });
   });
 
-  test('translations that lack types are one finding for the page', () => {
-    const versions = [page('/a', [thing()]), page('/fr/a', [], 'fr'), page('/es/a', [{}], 'es')];
-    const findings = auditStructuredData([], [versions], context);
-    expect(verdictOf(findings)).toBe('W schema/language-parity');
-    expect(findings[0]?.message).toContain(
-      'https://example.com/fr/a lacks Thing (and 1 more), which https://example.com/a has',
+  test('translations that lack the same types are one finding for the page', () => {
+    const place = thing({ '@type': 'Place' });
+    const versions = [page('/fr/a', [place], 'fr'), page('/es/a', [place], 'es'), page('/de/a', [thing()], 'de')];
+    const findings = auditStructuredData([], [[page('/a', [thing(), place]), ...versions]], context);
+    const [both, one] = [
+      'https://example.com/a has Thing, which its versions in fr, es lack. Effect: search results in these languages may show less.',
+      'https://example.com/de/a lacks Place, which https://example.com/a has. Effect: search results in "de" may show less.',
+    ];
+    expect(verdictOf(findings)).toBe('W schema/language-parity, W schema/language-parity');
+    expect(findings.map(({ message }) => message)).toEqual([both, one]);
+    expect(findings[0]?.places.map(({ url }) => url)).toEqual(
+      ['/fr/a', '/es/a'].map((path) => `https://example.com${path}`),
     );
   });
 
