@@ -47,10 +47,14 @@ export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, t
     const status = index.stateOf(url)?.status ?? null;
     return status === null ? null : { status, language: page !== undefined && hasOwnLanguage(page) ? page.lang : null };
   };
-  if (!index.site.complete) return { vocabulary, today, lookUp };
+  const versionOf = (url: string, language: string) => {
+    const page = index.pagesByUrl.get(url)?.[0];
+    return page === undefined ? null : (inLanguage(page, primaryLanguage(language), index)?.url ?? null);
+  };
+  if (!index.site.complete) return { vocabulary, today, lookUp, versionOf };
   const ids = index.pages.flatMap(({ url, jsonLd }) =>
     collectGraph({ url, blocks: jsonLd }).entities.flatMap(({ id }) => id ?? []),
   );
   const described = new Set(ids);
-  return { vocabulary, today, lookUp, isDescribed: (id) => described.has(id) };
+  return { vocabulary, today, lookUp, versionOf, isDescribed: (id) => described.has(id) };
 }

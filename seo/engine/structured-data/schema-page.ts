@@ -29,6 +29,8 @@ export type SchemaContext = {
   today: string;
   /** The response of a URL, `null` if it was not requested. */
   lookUp?: (url: string) => UrlResponse | null;
+  /** The URL of a page in another language, by its alternates; `null` if it has no such version. */
+  versionOf?: (url: string, language: string) => string | null;
   /** Whether some page of the site describes an `@id`; without it, ids of other pages are trusted. */
   isDescribed?: (id: string) => boolean;
 };

@@ -1,4 +1,4 @@
-import { languageOf } from '../../hreflang/language-site.ts';
+import { languageOf, normalizeHref } from '../../hreflang/language-site.ts';
 import { listSome } from '../../page/page-state.ts';
 import { textsAt, valuesOf } from '../graph.ts';
 import type { UrlResponse } from '../schema-page.ts';
@@ -78,12 +78,17 @@ function stepOf({ position }: Crumb): string {
 const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
 
 function checkTargets(crumbs: readonly Crumb[], { page, context }: Subject): WrongValue[] {
-  return crumbs.flatMap(({ url }) => {
-    const response = url === null ? null : (context.lookUp?.(url) ?? null);
-    return url === null || response === null ? [] : checkTarget(url, response, page.language);
+  const urls = crumbs.flatMap(({ url }) => (url === null ? [] : normalizeHref(url)));
+  return urls.flatMap((url) => {
+    const response = context.lookUp?.(url) ?? null;
+    if (response === null) return [];
+    const version = page.language === null ? null : (context.versionOf?.(url, page.language) ?? null);
+    const isBefore = version !== null && urls.includes(version); // the site, its language, the page
+    return checkTarget(url, response, isBefore ? null : page.language);
   });
 }
 
+/** @param language `null` if the target may be in any. */
 function checkTarget(url: string, response: UrlResponse, language: string | null): WrongValue[] {
   const path = 'itemListElement.item';
   const { status } = response;

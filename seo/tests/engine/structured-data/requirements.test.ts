@@ -172,6 +172,12 @@ describe('what the types require', () => {
       { lookUp: (url) => ({ status: url === home ? 404 : 200, language: 'en' }) },
     ],
     [
+      'a step to a host without slash with status 404',
+      crumbs({ ...firstCrumb, item: 'https://example.com' }, { position: 2, name: 'Blog' }),
+      'E schema/breadcrumb',
+      { lookUp: (url) => ({ status: url === home ? 404 : 200, language: 'en' }) },
+    ],
+    [
       'a step in another language',
       whole.BreadcrumbList,
       'W schema/breadcrumb',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openContext } from '../../../engine/audit-context.ts';
 import { buildSiteIndex } from '../../../engine/site/site-index.ts';
 import { auditStructuredData } from '../../../engine/structured-data/audit-structured-data.ts';
-import { collectTranslations } from '../../../engine/structured-data/collect-schema-pages.ts';
+import { collectSchemaContext, collectTranslations } from '../../../engine/structured-data/collect-schema-pages.ts';
 import type { SchemaPage } from '../../../engine/structured-data/schema-page.ts';
 import { loadVocabulary } from '../../../engine/structured-data/vocabulary.ts';
 import { groupFindings } from '../../../report/group-findings.ts';
@@ -97,6 +97,28 @@ describe('the structured data of a site', () => {
     expect(found.filter(({ rule }) => rule === 'schema/breadcrumb').map(({ fix }) => fix)).toEqual(
       Array.from({ length: 2 }, () => 'Use the URL of its version in the language of this page.'),
     );
+  });
+
+  test('a step in another language may stand before its own version', () => {
+    const items = ['/', '/fr/', '/fr/a'].map((path, at) => ({
+      '@type': 'ListItem',
+      position: at + 1,
+      name: 'T',
+      item: `https://example.com${path}`,
+    }));
+    const crumbs = { ...thing(), '@type': 'BreadcrumbList', itemListElement: items };
+    const lookUp = (url: string) => ({ status: 200, language: url.includes('/fr/') ? 'fr' : 'en' });
+    const versionOf = (url: string) => url.replace(/\/$/, '/fr/');
+    const found = auditStructuredData([page('/fr/a', [crumbs], 'fr')], [], { ...context, lookUp, versionOf });
+    expect(found.filter(({ rule }) => rule === 'schema/breadcrumb')).toEqual([]);
+  });
+
+  test('the version of a URL in a language is that of its alternates', () => {
+    const pages = [sitePage('/a', pair('/a', '/fr/a')), sitePage('/fr/a', pair('/a', '/fr/a'))];
+    const index = buildSiteIndex(pages, quietSite, openContext);
+    const { versionOf } = collectSchemaContext(index, context.vocabulary, context.today);
+    const [english = '', french = ''] = pages.map(({ url }) => url);
+    expect([versionOf?.(english, 'fr-CA'), versionOf?.(english, 'es')]).toEqual([french, null]);
   });
 
   test('only versions that link back are compared', () => {
