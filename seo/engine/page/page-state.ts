@@ -1,5 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
+import { findTrackingParameter } from '../tracking-parameter.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { resolveUrl, withoutFragment, withoutQuery } from './collect/resolve-url.ts';
 import { type PageAnchor, type PageMetaTag, type PageRobots, type PageSnapshot, titleOf } from './page-snapshot.ts';
@@ -124,12 +125,19 @@ export function listSome(items: readonly string[], max = 3): string {
   return items.slice(0, max).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-/** Where the links of one template lead to: relative URLs differ from page to page, and share links have its URL in their query. */
+/**
+ * Where the links of one template lead to: relative URLs differ from page to page, and share links have its URL or title in
+ * their query. Another query may be an id, such as that of a video.
+ */
 export function targetOf({ href, url, path }: PageAnchor): string {
   const written = href?.trim() ?? '';
   if (written === '' || written.startsWith('#')) return written;
   const target = url ?? written;
-  return path === null ? withoutQuery(target) : target;
+  if (path !== null) return target;
+  const page = withoutQuery(target);
+  const query = target.slice(page.length);
+  const isId = url !== null && /^\?[\w.=&-]+$/.test(query) && findTrackingParameter(query) === null;
+  return isId ? target : page;
 }
 
 /** The languages that a page announces for a URL, without x-default. */

@@ -418,7 +418,7 @@ test.each([
   [
     'link/empty',
     '<a href="https://s.example/?u=%2F"><svg></svg></a>',
-    '<a href="https://s.example/?u=a"><svg></svg></a>',
+    '<a href="https://s.example/?u=%2Fbay%2Fa"><svg></svg></a>',
   ],
   [
     'link/empty',
@@ -441,9 +441,13 @@ test.each([
   expect(auditOf({ pages })).toMatchObject([{ rule: 'canonical/invalid-url', about: 'first', fix, places: [{}, {}] }]);
 });
 
-test.each(['link/empty', 'img/alt-empty-linked'])('%s names each page of the site that is linked', (rule) => {
+test.each([
+  ['link/empty', '/room?id='],
+  ['img/alt-empty-linked', '/room?id='],
+  ['link/empty', 'https://video.example/watch?v='],
+])('%s names each page that is linked: %s', (rule, start) => {
   const text = rule === 'link/empty' ? '<svg></svg>' : '<img src="/a.webp" alt="" width="9" height="9">';
-  const main = [1, 2].map((id) => `<a href="/room?id=${id}">${text}</a>`).join('');
+  const main = [1, 2].map((id) => `<a href="${start}${id}">${text}</a>`).join('');
   expect(auditOf({ pages: [sitePage('/', { main })] })).toMatchObject([{ rule }, { rule }]);
 });
 
