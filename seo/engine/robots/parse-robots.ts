@@ -1,7 +1,8 @@
 /** RFC 9309, or Google's parser, which tolerates more. */
 export type RobotsDialect = 'rfc' | 'google';
 
-export type RobotsRule = { kind: 'allow' | 'disallow'; pattern: string; line: number };
+/** `text` is the line as it is written, without its comment. */
+export type RobotsRule = { kind: 'allow' | 'disallow'; pattern: string; line: number; text: string };
 export type RobotsGroup = { agents: readonly string[]; rules: readonly RobotsRule[] };
 
 export type RobotsLine = {
@@ -85,14 +86,14 @@ function parseLine(source: string, number: number): RobotsLine[] {
 function buildGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
   const groups: { agents: string[]; rules: RobotsRule[] }[] = [];
   let isOpen = false;
-  for (const { kind, value, number } of lines) {
+  for (const { kind, value, number, text } of lines) {
     const group = groups.at(-1);
     if (kind === 'user-agent') {
       if (isOpen && group !== undefined) group.agents.push(value);
       else groups.push({ agents: [value], rules: [] });
       isOpen = true;
     } else if (kind === 'allow' || kind === 'disallow') {
-      group?.rules.push({ kind, pattern: value, line: number });
+      group?.rules.push({ kind, pattern: value, line: number, text });
       isOpen = false;
     }
   }

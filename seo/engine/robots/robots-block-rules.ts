@@ -43,7 +43,7 @@ export const robotsBlockRules: readonly SiteRule[] = [
     examples: { bad: 'Disallow: /blog and <loc>https://example.com/blog</loc>', good: 'Allow: /blog' },
     check: (index) =>
       listBlockedPages(index).flatMap(({ rule, urls, language }) => {
-        const message = `The sitemap lists ${listSome(urls)}, which line ${rule.line} of robots.txt blocks: ${textOf(rule)}.`;
+        const message = `The sitemap lists ${listSome(urls)}, which line ${rule.line} of robots.txt blocks: ${rule.text}.`;
         return language === null ? [describe(index, rule, urls, message)] : [];
       }),
   },
@@ -114,13 +114,9 @@ function listBlockedAssets(index: SiteIndex): Blocked[] {
 }
 
 function describe({ site, home }: SiteIndex, rule: RobotsRule, urls: readonly string[], message: string): Violation {
-  return { url: urls[0] ?? home, file: site.robots?.url ?? home, line: rule.line, evidence: textOf(rule), message };
+  return { url: urls[0] ?? home, file: site.robots?.url ?? home, line: rule.line, evidence: rule.text, message };
 }
 
 function nameLine(rule: RobotsRule): string {
-  return `Line ${rule.line} "${textOf(rule)}"`;
-}
-
-function textOf({ kind, pattern }: RobotsRule): string {
-  return `${kind === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
+  return `Line ${rule.line} "${rule.text}"`;
 }

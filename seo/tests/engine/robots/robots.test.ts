@@ -79,11 +79,11 @@ test('an escape that nobody needed is the letter itself for the RFC, and not for
 
 test('a verdict names the rule and its line', () => {
   const verdict = evaluateUrl(
-    parseRobots(all('Allow: /', 'Disallow: /a'), 'rfc'),
+    parseRobots(all('Allow: /', 'disallow:/a # old'), 'rfc'),
     'Googlebot',
     'https://lodges.test/a',
   );
-  expect(verdict).toEqual({ allowed: false, rule: { kind: 'disallow', pattern: '/a', line: 3 } });
+  expect(verdict).toEqual({ allowed: false, rule: { kind: 'disallow', pattern: '/a', line: 3, text: 'disallow:/a' } });
 });
 
 test('a pattern of many stars is matched within the time limit', () => {

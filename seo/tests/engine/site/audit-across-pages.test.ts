@@ -633,6 +633,13 @@ test.each([
   ]);
 });
 
+test('a line of robots.txt is quoted as it is written', () => {
+  const site = { complete: false, listed: listed('/', '/sea'), ...robotsText('user-agent: *\ndisallow:/sea # old') };
+  const found = auditOf({ pages: [], site }).find(({ rule }) => rule === 'index/disallowed-in-sitemap');
+  expect(found?.message).toMatch(/: disallow:\/sea\.$/);
+  expect(found?.evidence).toBe('disallow:/sea');
+});
+
 test('an orphan is found beside a link that robots.txt disallows, and the finding says what was not read', () => {
   const found = auditOf({
     pages: [sitePage('/', links('/cart')), sitePage('/alone')],
