@@ -142,7 +142,7 @@ export const targetRules: readonly ClusterRule[] = [
       if (lang === null || languageOf(lang) === languageOf(code)) return [];
       // Then code and path agree against lang, which is one mistake.
       if (context.hasPathMismatch(href) && languageOf(codeInPath(href) ?? '') === languageOf(code)) return [];
-      const message = `${href} is listed with hreflang="${code}", but has <html lang="${lang}">.`;
+      const message = `The ${code} alternate ${href} has <html lang="${lang}">.`;
       return [{ ...placeOf(member, link), message, evidence: lang }];
     }),
   },

@@ -265,6 +265,13 @@ describe('what is wrong with the alternates of a site', () => {
     });
   });
 
+  test('the message on a language names the code without quoting it, which may be written otherwise', () => {
+    const pages = cluster({ [en]: { alternates: [...links(about), ...links({ 'de-ch': '/ch' })] } });
+    const lookUp = (url: string) => (url.endsWith('/ch') ? target(url, { lang: 'en' }) : null);
+    const found = audit(pages, { lookUp }).find(({ rule }) => rule === 'hreflang/lang-mismatch');
+    expect(found?.message).toBe(`The de-CH alternate ${site}/ch has <html lang="en">.`);
+  });
+
   test('of two pages in one language that it lacks, the fix names that of the message', () => {
     const pages = [page(en, { en, fr }), page('/old', { en: '/old', fr }), page(fr, { fr })];
     const finding = audit(pages).find(({ rule }) => rule === 'hreflang/return-link');
