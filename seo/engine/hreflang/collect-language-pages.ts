@@ -1,3 +1,4 @@
+import { isSoftError } from '../page/error-phrase.ts';
 import { headerOf, type PageLinkTag, type PageSnapshot, type Where } from '../page/page-snapshot.ts';
 import { canonicalOf, hasPathMismatch, isEmptyPage, isRedirectStub, noindexOf } from '../page/page-state.ts';
 import type { SiteIndex } from '../site/site-index.ts';
@@ -28,7 +29,7 @@ function collectPage(page: PageSnapshot, inSitemaps: readonly AlternateLink[]): 
     url: page.url,
     status: page.response.status,
     redirectsTo: null,
-    isStub: isRedirectStub(page) || isEmptyPage(page),
+    isStub: isRedirectStub(page) || isEmptyPage(page) || isSoftError(page),
     noindex: noindexOf(page) !== null,
     canonical: canonicalOf(page),
     lang: page.lang || null,

@@ -21,7 +21,7 @@ export type LanguagePage = {
   url: string;
   status: number;
   redirectsTo: string | null;
-  /** Only redirects, by a meta tag or a script, or is empty. */
+  /** Only redirects, by a meta tag or a script, is empty, or is an error page. */
   isStub: boolean;
   noindex: boolean;
   canonical: string | null;

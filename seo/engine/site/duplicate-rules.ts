@@ -1,4 +1,5 @@
 import { withoutQuery } from '../page/collect/resolve-url.ts';
+import { isSoftError } from '../page/error-phrase.ts';
 import { metaContent, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import {
   isIndexable,
@@ -64,7 +65,7 @@ function listRepeated(
   kindOf: (page: PageSnapshot) => string = () => '',
 ): Group[] {
   const originals = mapToOriginals(pages);
-  const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && read(page));
+  const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && !isSoftError(page) && read(page));
   const groups = Map.groupBy(counted, (page) => `${kindOf(page)} ${read(page)}`);
   return [...groups.values()].flatMap((all) => {
     const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);

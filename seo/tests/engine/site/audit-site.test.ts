@@ -10,6 +10,7 @@ import * as tables from './site-faults.ts';
 import { quietSitemaps, sitemapFaults, unlistedAlternate } from './sitemap-faults.ts';
 
 const vocabulary = await loadVocabulary();
+const sameTitle = '<title>Rooms near the harbour, with breakfast | Harbour Lodges</title>';
 const { quietSites, ...faultTables } = tables;
 
 /** Rules that another rule replaces when all rules run. */
@@ -129,6 +130,17 @@ test('a version that is listed only as an alternate of another does not link bac
   }));
   const found = audit({ pages, site }, new Map([[`${origin}/sea`, entries]]));
   expect(found.map(({ rule }) => rule)).toEqual(['hreflang/return-link']);
+});
+
+test('an error page with the head of another page has no title, description or alternates to correct', () => {
+  const pages = [
+    sitePage('/sea', pair('/sea', '/fr/mer')),
+    sitePage('/fr/mer', pair('/sea', '/fr/mer')),
+    sitePage('/404', { ...pair('/sea', '/fr/mer'), title: sameTitle, text: '<p>Error: 404.</p>' }),
+    sitePage('/bay', { title: sameTitle }),
+  ];
+  const found = audit({ pages }).filter(({ rule }) => /^(?:hreflang|title|description)\//.test(rule));
+  expect(found).toEqual([]);
 });
 
 test('a URL whose language depends on the request may be listed for several', () => {
