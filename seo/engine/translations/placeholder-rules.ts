@@ -148,7 +148,8 @@ function describeDifference(
   if (lost.length === 0) {
     const message = `has ${instead}, which ${language} does not have.`;
     const names = invented.map(nameOf).map((name) => name.replaceAll('{', ''));
-    const isPlain = names.every((name) => value.includes(name));
+    const words = value.split(/[^\p{L}\p{N}_]+/u);
+    const isPlain = names.every((name) => /\p{Lu}/u.test(name) && words.includes(name)); // MCP; "total" may be any word
     return {
       message,
       fix: isPlain

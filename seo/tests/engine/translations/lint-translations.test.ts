@@ -1255,9 +1255,12 @@ test('a plural form that translates the name of the count is to have the count',
   expect(found.filter(({ rule }) => rule === 'i18n/placeholder')).toMatchObject([{ fix }]);
 });
 
-test('a name of the base that a translation has in braces is to be written without them', () => {
-  const found = lintFiles(fr({ a: 'MCP settings' }, { a: 'Paramètres {{MCP}}' }));
-  expect(found).toMatchObject([{ rule: 'i18n/placeholder', fix: 'Write MCP without braces, as en does.' }]);
+test.each([
+  ['MCP settings', 'MCP', 'Write MCP without braces, as en does.'],
+  ['The total of the order', 'total', 'Remove {{total}}, or add it to en.'],
+  ['MCPs of the order', 'MCP', 'Remove {{MCP}}, or add it to en.'],
+])('only a name of the base that a translation has in braces is to be written without them: %s', (a, name, fix) => {
+  expect(lintFiles(fr({ a }, { a: `Paramètres {{${name}}}` }))).toMatchObject([{ rule: 'i18n/placeholder', fix }]);
 });
 
 test('a text in the wrong language is one finding, whatever its punctuation', () => {
