@@ -58,8 +58,9 @@ function checkFrenchSpaces(written: WrittenText): Violation[] {
   return [...spacesBeforeMarks(written), ...spacesInsideQuotes(written)];
 }
 
-// Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS or a smiley.
-const wordEnd = '(?:(?<=[^\\s([{«])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“\'.…!?:;-]))';
+// Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS, a smiley or a list of signs.
+const signs = ':;!?_#@&';
+const wordEnd = `(?:(?<=[^\\s([{«${signs}])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“'.…${signs}-]))`;
 const follows = '[\\s)\\]»”"\'|]|\\*+(?![^\\s*.,])|_(?![\\p{L}\\p{N}_])|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'gu');
 
@@ -68,7 +69,7 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
   const isCanadian = /^fr[-_]ca$/i.test(language);
   return [...prose.matchAll(mark)].flatMap(({ index, 1: space = '', 2: ending, 3: sign = ending ?? '' }) => {
     const wanted = wantedSpace(sign, isCanadian);
-    if (isRightSpace(space, wanted)) return [];
+    if (isRightSpace(space, wanted) || (`${space}${sign}` === ':' && endsPrefix(written, index))) return [];
     const end = index + space.length;
     const quote = quoteText(quoteAround(text, index, end + 1));
     return [
@@ -80,6 +81,14 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
       }),
     ];
   });
+}
+
+/** `k` of `k:account`, which the base writes so too, or of `k: accounts`. */
+function endsPrefix({ prose, base = '' }: WrittenText, index: number): boolean {
+  const words = prose.slice(0, index).split(/[^\p{L}\p{N}]/u);
+  const word = words.at(-1) ?? '';
+  const prefix = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}:${word.length === 1 ? '' : '["”»\\p{L}]'}`, 'u');
+  return word !== '' && prefix.test(base);
 }
 
 function wantedSpace(sign: string, isCanadian: boolean): '' | typeof noBreak | typeof narrowNoBreak {

@@ -577,6 +577,11 @@ const cases: Record<string, Case[]> = {
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
     french('**Note:** un devis', 'Par exemple Bash(make:*)'),
+    french('Des lettres : a', 'Les signes _!?"’.#@,;-, #!? et\u00a0: ! ? # ;'),
+    {
+      fires: fr({ a: 'See k:bed, note: x' }, { a: 'Voir k: et note: x' }),
+      silent: fr({ a: 'Names with "bed:", r: names' }, { a: 'Des noms avec (bed:) ou r: devant' }),
+    },
     french('Tu as lu ?', 'Only the first cluster is visible: all pages use that one.'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
