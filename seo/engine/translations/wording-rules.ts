@@ -42,7 +42,8 @@ export const wordingRules: readonly TranslationRule[] = [
           isUntranslated(pair, project) &&
           !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))) &&
           !isKeptName(project, pair.base) &&
-          !isInLanguageOf(pair),
+          !isInLanguageOf(pair) &&
+          !isSharedText(pair),
       );
       const byLanguage = Map.groupBy(copies, ({ translation }) => translation.language);
       return [...byLanguage].flatMap(([language, all]) => {
@@ -77,8 +78,21 @@ function sameAsBase({ base, translation }: MessagePair, severity: Severity): Vio
 
 /** A label such as "Live chat" may be a loan word. */
 function isPhrase({ base: { value } }: MessagePair, minWords: number): boolean {
-  const ordinary = proseOf(value).match(/(?<![\p{L}\p{N}.-])\p{Ll}{2,}/gu)?.length ?? 0;
-  return ordinary >= minWords || leaningLanguage(value) !== null;
+  return countOrdinaryWords(value) >= minWords || leaningLanguage(value) !== null;
+}
+
+function countOrdinaryWords(text: string): number {
+  return proseOf(text).match(/(?<![\p{L}\p{N}.-])\p{Ll}{2,}/gu)?.length ?? 0;
+}
+
+const closeLanguages = ['bs hr sr', 'ca es gl pt', 'cs sk', 'da nb nn no', 'id ms'].map((group) => group.split(' '));
+const minWordsOfCloseLanguage = 6;
+
+/** A short text may be right in both of two close languages. */
+function isSharedText({ base, translation }: MessagePair): boolean {
+  const languages = [base, translation].map(({ language }) => primaryLanguage(language));
+  const areClose = closeLanguages.some((group) => languages.every((language) => group.includes(language)));
+  return areClose && countOrdinaryWords(base.value) < minWordsOfCloseLanguage;
 }
 
 /** Another script has no loan words of the same letters. */

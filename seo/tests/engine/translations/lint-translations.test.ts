@@ -770,6 +770,18 @@ test.each([
 });
 
 test.each([
+  ['es', 'ca', 'Reservar cita', []],
+  ['pt', 'gl', 'Sala de espera', []],
+  ['da', 'nb', 'Vis alle', []],
+  ['es', 'fr', 'Reservar cita', ['info']],
+  ['es', 'ca', 'Aquí puede escribir un mensaje para todos los vecinos', ['warning']],
+  ['nb', 'nn', 'Vi har ikke mottatt noen melding fra deg', ['warning']],
+])('close languages share short texts: %s, %s, %s', (base, language, a, severities) => {
+  const found = lintFiles({ [base]: { ns: { a } }, [language]: { ns: { a } } }, {}, {}, undefined, base);
+  expect(found.map(({ severity }) => severity)).toEqual(severities);
+});
+
+test.each([
   ['Skip to main content', []],
   ['So melden Sie sich an', ['i18n/same-as-base']],
   ['Das will so sein', ['i18n/same-as-base']],
