@@ -13,7 +13,7 @@ import {
   type TranslationRule,
 } from './project.ts';
 import { blot, primaryLanguage, proseOf, quoteText, textViolation, writesNoSpaces } from './typography/written-text.ts';
-import { isUntranslated, isUsuallyKept } from './unfinished-text.ts';
+import { isUntranslated } from './unfinished-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {
   id: 'i18n/wrong-language',
@@ -40,7 +40,7 @@ export const wordingRules: readonly TranslationRule[] = [
       const copies = listMessagePairs(project).filter(
         (pair) =>
           isUntranslated(pair, project) &&
-          !(isNameOrList(pair.base.value) && (isSentenceCase || isUsuallyKept(project, pair.base))) &&
+          !(isNameOrList(pair.base.value) && (isSentenceCase || areWordsKept(project, pair.base))) &&
           !isKeptName(project, pair.base) &&
           !isInLanguageOf(pair) &&
           !isSharedText(pair),
@@ -130,15 +130,28 @@ function isNameOrList(text: string): boolean {
   return /\p{Ll}/u.test(text) && words.every((word) => /^(?:&|\p{Ll}?\p{Lu}[\p{L}\d'’-]*)?$/u.test(word));
 }
 
+/** Whether most translations, of several, have all words of the base text, as "ID Harbour" and "Harbour-ID" do. */
+function areWordsKept(project: TranslationProject, { key, value, catalogue }: Message): boolean {
+  const words = value.match(/[\p{L}\d]+/gu) ?? [];
+  const texts = listTranslations(project, key, catalogue.namespace);
+  return (
+    texts.length > 1 && texts.filter((text) => words.every((word) => text.includes(word))).length > texts.length / 2
+  );
+}
+
 const nameInText = /^(\p{Lu}[\p{L}\d]*(?: \p{Ll}{2,4})? \p{Lu}[\p{L}\d]*)(?: \p{Lu}{2,})*$/u;
 
 /** Whether all translations, of several, have the name at the start of the text: "Stand with Crypto EU". */
 function isKeptName(project: TranslationProject, { key, value, catalogue }: Message): boolean {
   const [, name] = nameInText.exec(value) ?? [];
-  const texts = project.translations.flatMap(
-    (language) => findCatalogue(project, language, catalogue.namespace)?.messages.get(key)?.value ?? [],
-  );
+  const texts = listTranslations(project, key, catalogue.namespace);
   return name !== undefined && texts.length > 1 && texts.every((text) => text.includes(name));
+}
+
+function listTranslations(project: TranslationProject, key: string, namespace: string): string[] {
+  return project.translations.flatMap(
+    (language) => findCatalogue(project, language, namespace)?.messages.get(key)?.value ?? [],
+  );
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

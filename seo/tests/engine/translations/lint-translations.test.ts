@@ -380,6 +380,20 @@ const cases: Record<string, Case[]> = {
     },
     {
       fires: {
+        en: { ns: { a: 'Whale Number', b: 'Sign In' } },
+        fr: { ns: { a: 'Numéro Whale', b: 'Connexion' } },
+        de: { ns: { a: 'Whale-Nummer', b: 'Anmelden' } },
+        es: { ns: { a: 'Whale Number', b: 'Entrar' } },
+      },
+      silent: {
+        en: { ns: { a: 'Whale ID', b: 'Sign In' } },
+        fr: { ns: { a: 'ID Whale', b: 'Connexion' } },
+        de: { ns: { a: 'Whale-ID', b: 'Anmelden' } },
+        es: { ns: { a: 'Whale ID', b: 'Entrar' } },
+      },
+    },
+    {
+      fires: {
         en: { ns: { a: 'Sea Lodge Settings', b: 'Sign In' } },
         fr: { ns: { a: 'Réglages Sea Lodge', b: 'Connexion' } },
         de: { ns: { a: 'Sea Lodge Settings', b: 'Anmelden' } },
