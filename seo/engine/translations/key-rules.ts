@@ -202,21 +202,27 @@ function missingKeys(
   });
 }
 
-/** `places` are the languages that lack the text. A key that no code names whole may not be displayed. */
+/** `places` are the languages that lack the text. */
 function missingText(
   project: TranslationProject,
   text: MissingText & { at: Catalogue; places: string },
   code: CodeUse | undefined,
 ): Violation {
   const { at, places, unit, message, base } = text;
-  const isNamed = code === undefined || listFullNames(base.namespace, unit).some((name) => code.literals.has(name));
   const severity = severityOf(project, text);
   return fileViolation(at, at === base ? message.node.offset : at.root.offset, {
     ...(severity && { severity }),
-    message: `"${unit}" is missing in ${places}${isNamed ? `; visitors see ${quoteText(message.value)}` : ''}.`,
+    message: `"${unit}" is missing in ${places}${describeEffect(text, code)}.`,
     fix: `Add "${unit}" to ${places}.`,
     evidence: unit,
   });
+}
+
+/** A key that no code names whole may not be displayed, nor one that the code was not searched for. */
+function describeEffect({ unit, message, base }: MissingText, code: CodeUse | undefined): string {
+  const effect = `visitors see ${quoteText(message.value)}`;
+  if (code === undefined) return `; where it is used, ${effect}`;
+  return listFullNames(base.namespace, unit).some((name) => code.literals.has(name)) ? `; ${effect}` : '';
 }
 
 function severityOf(project: TranslationProject, { message, translation }: MissingText): Violation['severity'] {

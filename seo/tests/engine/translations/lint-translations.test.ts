@@ -931,7 +931,7 @@ test('a text that several languages lack is one finding that names them, at the 
   const messagesOf = (found: Finding[]) => found.map(({ severity, message }) => [severity, message]);
   const missingIn = (...languages: string[]) => lintFiles(files(...languages));
   expect(messagesOf(missingIn('fr', 'es', 'it'))).toEqual([
-    ['error', '"new" is missing in fr, es, it; visitors see "New moon".'],
+    ['error', '"new" is missing in fr, es, it; where it is used, visitors see "New moon".'],
   ]);
   expect(missingIn('fr', 'es', 'it')).toMatchObject([
     { places: [{ file: 'en/ns.json', line: 3, column: 10 }], fix: 'Add "new" to fr, es, it.' },
@@ -939,8 +939,8 @@ test('a text that several languages lack is one finding that names them, at the 
   expect(missingIn('fr', 'es')).toHaveLength(2);
   const planned = { all: ['en', 'fi', 'fr', 'es', 'it', 'de'], drafts: ['de'] };
   expect(messagesOf(lintFiles(files('fr', 'es', 'it', 'de'), {}, {}, planned))).toEqual([
-    ['error', '"new" is missing in fr, es, it; visitors see "New moon".'],
-    ['warning', '"new" is missing in de; visitors see "New moon".'],
+    ['error', '"new" is missing in fr, es, it; where it is used, visitors see "New moon".'],
+    ['warning', '"new" is missing in de; where it is used, visitors see "New moon".'],
   ]);
 });
 
