@@ -105,7 +105,7 @@ function nameOf(project: TranslationProject, { key, catalogue }: Message): strin
 function unusedKey({ catalogue, node }: Message, message: string): Violation {
   return fileViolation(catalogue, node.offset, {
     message,
-    fix: 'Remove it in every language. If the key is built at run time, add its pattern to lint.dynamicKeys.',
+    fix: 'Remove it in every language. If a server sends the key, or it is built at run time, add its pattern to lint.dynamicKeys.',
   });
 }
 
