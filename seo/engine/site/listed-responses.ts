@@ -1,7 +1,7 @@
 import { count } from '../count.ts';
 import { type Finding, firstPlace } from '../finding.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
-import { canonicalOf, isIndexable, listSome } from '../page/page-state.ts';
+import { canonicalOf, isIndexable, isOwnCanonical, listSome } from '../page/page-state.ts';
 import { listBrokenLinks } from './link-target-rules.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { checkResponse, redirectInSitemap } from './response-rules.ts';
@@ -62,7 +62,11 @@ function adviseRemoval(finding: Finding, { url, finalUrl }: UrlResponse, index: 
   if (finding.rule !== redirectInSitemap.id) return finding;
   const found = finalUrl === `${url}/` ? { ...finding, template: 'slash' } : finding;
   if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return found;
-  return { ...found, fix: 'Remove the URL from the sitemap.', ruleFix: redirectInSitemap.fix };
+  const hasOther = index.pagesByUrl.get(finalUrl)?.some((page) => isIndexable(page) && !isOwnCanonical(page));
+  const fix = hasOther
+    ? 'Remove the URL from the sitemap, or list the final URL and correct its canonical URL.'
+    : 'Remove the URL from the sitemap.';
+  return { ...found, fix, ruleFix: redirectInSitemap.fix };
 }
 
 /** The pages that lead to a URL: by links, else as their canonical URL or alternate. */

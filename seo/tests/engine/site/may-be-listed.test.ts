@@ -33,6 +33,13 @@ describe('the sitemap is never to list', () => {
     expect(fixOf('http/redirect-in-sitemap', { pages: [], site })).toBe('Remove the URL from the sitemap.');
   });
 
+  test('a page with another canonical URL, as the target of a redirect; that URL may be wrong', () => {
+    const site = { listed: listed('/old'), targets: new Map([redirect('/old', '/copy')]) };
+    expect(fixOf('http/redirect-in-sitemap', { pages: [copy('/sea'), sitePage('/sea')], site })).toBe(
+      'Remove the URL from the sitemap, or list the final URL and correct its canonical URL.',
+    );
+  });
+
   test('a not-found page, as a missing page', () => {
     const gone = sitePage('/gone', { title: '<title>Page not found | Harbour Lodges</title>' });
     const found = auditOf({ pages: [sitePage('/'), gone], site: { listed: listed('/') } });
