@@ -59,7 +59,7 @@ function checkFrenchSpaces(written: WrittenText): Violation[] {
 }
 
 // Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS, a smiley or a list of signs.
-const signs = ':;!?_#@&';
+const signs = ':;!?_#@&+·•|';
 const wordEnd = `(?:(?<=[^\\s([{«${signs}])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“'.…${signs}-]))`;
 const follows = '[\\s)\\]»”"\'|]|\\*+(?![^\\s*.,])|_(?![\\p{L}\\p{N}_])|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'gu');

@@ -61,11 +61,12 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
 }
 
-/** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets; or in a list of signs: "_!?#@". */
+/** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets; a key: "Ctrl + ?"; in a list of signs: "_!?#@". */
 function isQuotedMark(prose: string, start: number, end: number): boolean {
   const after = prose.slice(end);
   if (prose[start - 1] === '(' && after.startsWith(')')) return true;
   if (prose[start - 1] === ' ' && /^ \p{Ll}/u.test(after)) return true;
+  if (/[+·•|]$/.test(prose.slice(0, start).trimEnd())) return true;
   const signs = /\S*$/.exec(prose.slice(0, start))?.[0] + (/^\S*/.exec(after)?.[0] ?? '');
   return /[_#@]/.test(signs) && !/[\p{L}\p{N}]/u.test(signs);
 }

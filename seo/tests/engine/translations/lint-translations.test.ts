@@ -591,6 +591,7 @@ const cases: Record<string, Case[]> = {
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
     french('**Note:** un devis', 'Par exemple Bash(make:*)'),
+    french('Chercher ? Oui', 'Ctrl+K\u00a0: chercher · ? · Ctrl + ?'),
     french('Des lettres : a', 'Les signes _!?"’.#@,;-, #!? et\u00a0: ! ? # ;'),
     {
       fires: fr({ a: 'See k:bed, note: x' }, { a: 'Voir k: et note: x' }),
@@ -625,6 +626,7 @@ const cases: Record<string, Case[]> = {
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
     spanish('Informe (sabe?)', 'Informe de estado (?)'),
+    spanish('Buscar ahora ? Sí', 'Ctrl+K: buscar · ?: atajos · Ctrl + ?'),
     {
       fires: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás?', b: 'Goshen Stays?' }),
       silent: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás', b: 'Goshen Stays?' }),
