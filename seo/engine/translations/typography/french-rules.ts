@@ -158,7 +158,7 @@ function withoutInches(prose: string, marks: readonly number[]): number[] {
 
 /** Whether two marks belong to a path, to code or to an attribute, whose marks are no punctuation. */
 function isCode(text: string, start = 0, end = 0): boolean {
-  return text[start - 1] === '=' || /[/\\=_#@<>[\]]/.test(text.slice(start, end));
+  return /[=<>]$/.test(text.slice(0, start).trimEnd()) || /[/\\=_#@<>[\]]/.test(text.slice(start, end));
 }
 
 const elision = new RegExp(`(?<=\\p{L})'(?=[\\p{L}\\d"«${blot}])`, 'gu');

@@ -345,6 +345,10 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/same-as-base': [
     {
+      fires: fr({ a: 'More than 2 beds' }, { a: 'More than 2 beds' }),
+      silent: fr({ a: 'beds > 2 AND tag = "sea"' }, { a: 'beds > 2 AND tag = "sea"' }),
+    },
+    {
       fires: es({ a: 'Blue Whale', b: 'Sign In' }, { a: 'Blue Whale', b: 'Entrar' }),
       silent: es(
         { a: 'Blue Whale', b: 'Create a project', c: 'Sign in', d: 'All builds' },
@@ -609,7 +613,7 @@ const cases: Record<string, Case[]> = {
     french('Un "devis" {x}', 'Par exemple\u00a0:\n{\n "beds": { "a": { "b": "c" } }\n} <code>"d"</code>'),
     french('Un écran 24" dit "large"', 'Un écran de 24" ou de 27", taille 5"'),
     french('La "chambre 5"', 'Un des signes _!?"’#@,;-'),
-    french('Un "devis" dans "a/b"', 'Le dossier "chemin/avec espaces/" et class="large"'),
+    french('Un "devis" dans "a/b"', 'tag = "personne", le dossier "chemin/avec espaces/" et class="large"'),
   ],
   'i18n/apostrophe': [french("l'équipe", 'l’équipe')],
   'i18n/fr-number': [
