@@ -22,7 +22,7 @@ export const contentRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'An indexable page has fewer than 50 words.',
     why: 'Search engines often do not index a page with so little text, or rank it low.',
-    fix: 'Say what readers look for on the page, or mark it noindex.',
+    fix: 'Say what readers look for on the page, or mark it noindex if searchers are not to find it.',
     source: 'https://developers.google.com/search/docs/fundamentals/creating-helpful-content',
     examples: { bad: 'A page for each town, with one sentence', good: 'One page about all towns' },
     perPage: true,
