@@ -367,6 +367,14 @@ test('a misspelled title of a frame is named', () => {
   ]);
 });
 
+test('a page without any description has one finding', () => {
+  const changes = card({ 'og:description': null });
+  expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule: 'og/missing' }]);
+  expect(auditPage(cleanPage({ ...changes, description: '' }), context)).toMatchObject([
+    { rule: 'description/missing' },
+  ]);
+});
+
 test('characters are counted as readers count them', () => {
   const found = auditPage(
     cleanPage({
