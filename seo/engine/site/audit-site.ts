@@ -29,7 +29,7 @@ import { duplicatePageRule } from './duplicate-page-rule.ts';
 import { duplicateRules } from './duplicate-rules.ts';
 import { indexingRules } from './indexing-rules.ts';
 import { hasWrongLang, linkLanguageRules, untranslatedRules } from './language-rules.ts';
-import { externalHttpRule, linkTargetRules, listBroken } from './link-target-rules.ts';
+import { externalHttpRule, linkTargetRules, listBroken, listRedirects } from './link-target-rules.ts';
 import { checkListedResponses } from './listed-responses.ts';
 import { probeRules } from './probe-rules.ts';
 import { cardSizeRule, resourceRules } from './resource-rules.ts';
@@ -101,18 +101,17 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
 
 /** Without what is to be replaced anyway: broken or redirecting links, copies, and short titles that several pages have. */
 function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
-  const brokenLinks = listBroken(index).map(({ links }) => links);
-  const broken = new Set(brokenLinks.map(({ target }) => target));
-  const brokenHrefs = new Set(brokenLinks.flatMap(({ from }) => from.map(({ anchor }) => anchor.href)));
+  const brokenLinks = listBroken(index);
+  const broken = new Set(brokenLinks.map(({ links }) => links.target));
+  const badLinks = [...brokenLinks, ...listRedirects(index)].flatMap(({ links }) => links.from);
+  const badHrefs = new Set(badLinks.map(({ anchor }) => anchor.href));
   const listOf = (id: string) => found.filter(({ rule }) => rule.startsWith(id));
   const titles = new Set(listOf('title/duplicate').map(({ evidence }) => evidence));
-  const redirected = new Set(listOf('link/redirect').map(({ evidence }) => evidence)); // or link/redirect-chain
   const copies = new Set(listOf('page/duplicate').flatMap(pagesOf));
   return shared.filter((finding) => {
     const { rule, evidence = '', places } = finding;
     if (rule === 'canonical/missing') return !pagesOf({ places }).some((url) => copies.has(url));
-    if (rule === 'link/url-form')
-      return !redirected.has(evidence) && !brokenHrefs.has(evidence) && mayBeWritten(finding, index);
+    if (rule === 'link/url-form') return !badHrefs.has(evidence) && mayBeWritten(finding, index);
     if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
     return rule !== 'title/too-short' || !titles.has(evidence);
   });

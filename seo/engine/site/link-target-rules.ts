@@ -180,7 +180,7 @@ export function listBroken(index: SiteIndex): LinkState[] {
 }
 
 /** Internal links that lead elsewhere by redirects, without those that link/wrong-language reports. */
-function listRedirects(index: SiteIndex): LinkState[] {
+export function listRedirects(index: SiteIndex): LinkState[] {
   const redirected = index.inlinks.flatMap((links) => {
     const { target } = links;
     const state = index.stateOf(target);
@@ -227,9 +227,11 @@ function describeBroken(links: Inlinks, state: UrlState, listed?: ListedUrl): Vi
   return { ...startOf(links), message };
 }
 
-function startOf({ from }: Inlinks): Omit<Violation, 'message'> {
+/** The evidence is what all the links have in common: their `href` or, if that differs, their target. */
+function startOf({ target, from }: Inlinks): Omit<Violation, 'message'> {
   const [{ page, anchor }] = from;
-  return { url: page.url, line: anchor.line, evidence: anchor.href ?? '', urls: from.map((link) => link.page.url) };
+  const evidence = from.every((link) => link.anchor.href === anchor.href) ? (anchor.href ?? '') : target;
+  return { url: page.url, line: anchor.line, evidence, urls: from.map((link) => link.page.url) };
 }
 
 function nameStart({ from }: Inlinks): string {

@@ -97,6 +97,15 @@ test.each([
   expect(auditOf({ pages, site: { targets: new Map(targets) } }).map(({ rule }) => rule)).toEqual(rules);
 });
 
+test.each([
+  ['/sea', '/sea', '/sea'],
+  ['sea', '/sea', `${origin}/sea`],
+])('the evidence of links is what they have in common: %s, %s', (one, other, evidence) => {
+  const pages = Object.entries({ '/': one, '/a': other }).map(([path, href]) => sitePage(path, links(href)));
+  const site = { targets: new Map([redirect('/sea', '/sea/')]) };
+  expect(auditOf({ pages, site })).toMatchObject([{ rule: 'link/redirect', evidence }]);
+});
+
 test('links with two slashes after the same folder are one finding', () => {
   const pages = ['/a', '/b'].map((path) => sitePage(path, links(`/keys/${path}.asc`)));
   expect(auditOf({ pages })).toMatchObject([{ rule: 'link/url-form', places: [{}, {}] }]);
