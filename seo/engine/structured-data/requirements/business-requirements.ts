@@ -21,6 +21,8 @@ export const businessRules: readonly SchemaRule[] = [
         url: 'the URL of its home page',
         logo: 'the URL of its logo',
       },
+      // Google reads it on the home page, or on one page about the organization.
+      unless: { name: isInside, url: isInside, logo: isInside },
       check: checkLogo,
     }),
   },
@@ -71,6 +73,10 @@ export const businessRules: readonly SchemaRule[] = [
     }),
   },
 ];
+
+function isInside(subject: Subject): boolean {
+  return !isHomePage(subject);
+}
 
 /** A business that visits its customers publishes no street. */
 function hasOnlyArea({ graph, entity }: Subject): boolean {

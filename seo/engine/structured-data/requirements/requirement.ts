@@ -1,4 +1,5 @@
 import type { Severity } from '../../finding.ts';
+import { withoutIndexFile } from '../../page/page-state.ts';
 import type { Violation } from '../../rule.ts';
 import { type Entity, type Graph, lacks, textsAt, valuesOf } from '../graph.ts';
 import { isAny, nameOf, type PageGraph, pageOf, type SchemaRule } from '../schema-page.ts';
@@ -51,8 +52,9 @@ export function isHeldAs({ entity }: Subject, properties: readonly string[]): bo
 
 /** Whether the page is the home page of the site or of a language. */
 export function isHomePage({ page }: Subject): boolean {
-  const { pathname, origin } = new URL(page.url);
-  return pageOf(page.url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
+  const url = withoutIndexFile(page.url);
+  const { pathname, origin } = new URL(url);
+  return pageOf(url) === origin || /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(pathname);
 }
 
 /** Nothing breaks without a property that is not required. */

@@ -187,9 +187,10 @@ describe('what the types require', () => {
       'an organization without url and logo',
       changed('Organization', { url: null, logo: null }),
       'I schema/organization',
+      { url: home },
     ],
     ['a small logo', changed('Organization', { logo: image(64, 64) }), 'W schema/organization'],
-    ['an organization without logo', { '@type': 'NGO', name: 'G', url: home }, 'I schema/organization'],
+    ['an organization without logo', { '@type': 'NGO', name: 'G', url: home }, 'I schema/organization', { url: home }],
     ['a business without address', changed('Hotel', { address: null }), 'E schema/local-business'],
     [
       'a business without street',
@@ -368,6 +369,8 @@ describe('correct nodes have no findings', () => {
         { ...crumbs(firstCrumb, { position: 2, name: 'Linen' }), '@id': '#crumbs' },
       ],
     ],
+    ['breadcrumbs of the file of the home page', crumbs(firstCrumb), { url: `${home}index.html` }],
+    ['an organization without logo on other pages than the home page', { '@type': 'NGO', name: 'G', url: home }],
     ['the site on other pages than its home', { '@type': 'WebSite', '@id': `${home}#site`, url: home }],
     ['an address as a text', changed('Hotel', { address: '1 Long Street, Cape Town' })],
     [
