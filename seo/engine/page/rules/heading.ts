@@ -14,9 +14,10 @@ export const headingRules: readonly PageRule[] = [
     examples: { bad: '<h2>About us</h2> alone', good: '<h1>About us</h1>' },
     perPage: true,
     check: (snapshot) => {
-      const { headings, scripts, url } = snapshot;
+      const { headings, scripts, url, hasEmptyMountPoint } = snapshot;
       const main = headings.filter(({ level }) => level === 1);
       if (!isIndexable(snapshot) || isScriptShell(snapshot) || main.some(({ text }) => text !== '')) return [];
+      if (hasEmptyMountPoint && scripts.length > 0) return []; // a script may write the heading there
       const [empty] = main;
       if (scripts.length > 0 && empty?.fillable) {
         const message = `The h1 of ${url} is empty until a script fills it.`;
@@ -54,7 +55,7 @@ export const headingRules: readonly PageRule[] = [
     examples: { bad: 'h2, then h4', good: 'h2, then h3' },
     perPage: true,
     check: (page) => {
-      const headings = page.headings.filter(({ closed }) => !closed);
+      const headings = page.headings.filter(({ closed, text }) => !closed && text !== '');
       const skips = headings.flatMap((heading, index) => {
         const before = headings[index - 1];
         return before !== undefined && heading.level > before.level + 1 ? [{ heading, before, index }] : [];
@@ -70,7 +71,12 @@ export const headingRules: readonly PageRule[] = [
       return [
         {
           message,
-          ...(!isUsed && { fix: `Make it h${before.level + 1}.` }),
+          ...(!isUsed && {
+            fix:
+              before.level === 1
+                ? 'Make it h2.'
+                : `Make it h${before.level + 1}, or h2 if it begins a new part of the page.`,
+          }),
           line: heading.line,
           evidence: heading.text,
           template: 'order',
@@ -81,5 +87,5 @@ export const headingRules: readonly PageRule[] = [
 ];
 
 function describeHeading({ level, text }: PageHeading): string {
-  return text === '' ? `h${level} without text` : `h${level} "${text}"`;
+  return `h${level} "${text}"`;
 }

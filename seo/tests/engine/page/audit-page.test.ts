@@ -114,7 +114,7 @@ test.each([
   ['<h1>Rooms<a href="#main" aria-label="Anchor">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
   ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
   ['<noscript><h4>Rooms</h4></noscript><h5>Beds</h5>', 'h5 "Beds" follows h1 "Our lodges".'],
-  ['<h4></h4>', 'h4 without text follows h1 "Our lodges".'],
+  ['<h4></h4><h2>Rooms</h2><h4>Beds</h4>', 'h4 "Beds" follows h2 "Rooms".'],
   [
     '<a href="javascript:openMap(&quot;The way to the lodges&quot;, 12)">Map</a>',
     'The link "Map" has href="javascript:openMap("The way to the lodge…".',
@@ -325,7 +325,11 @@ test.each([
     '<h2>Rates</h2><h3>Rooms</h3><h4>By the sea</h4><h2>When is breakfast?</h2><h4>In the garden</h4>',
     'Use the next level below the heading that it belongs to.',
   ],
-  ['<h2>May</h2><h3>Rooms</h3><h4>Sea</h4><h5>Rates</h5><h2>June</h2><h3>Rooms</h3><h5>Rates</h5>', 'Make it h4.'],
+  [
+    '<h2>May</h2><h3>Rooms</h3><h4>Sea</h4><h5>Rates</h5><h2>June</h2><h3>Rooms</h3><h5>Rates</h5>',
+    'Make it h4, or h2 if it begins a new part of the page.',
+  ],
+  ['<h3>Rooms</h3>', 'Make it h2.'],
 ])('a heading that skips a level: %s', (main, fix) => {
   const found = auditPage(cleanPage({ main }), context).find(({ rule }) => rule === 'heading/order');
   expect(found?.fix).toBe(fix);

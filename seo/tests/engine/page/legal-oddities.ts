@@ -94,6 +94,11 @@ export const legalOddities: Fault[] = [
       { text: `<div id="root">${content}</div>`, script: '<script src="/app.js" defer></script>' },
     ],
   ),
+  [
+    'a heading that a script may write, beside text of the server',
+    [],
+    { h1: '', main: '<div id="app"></div>', script: '<script src="/app.js" defer></script>' },
+  ],
   ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
   [
     'a later image that is loaded late',
