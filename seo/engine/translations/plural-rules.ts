@@ -156,10 +156,12 @@ function unusedForms({ catalogues, plurals }: TranslationProject, code: CodeUse 
   );
 }
 
+/** A copy of `other` may stand there for tools that want the forms of the base in each language. */
 function unusedCategories(group: PluralGroup): Violation[] {
   const { isOrdinal, forms } = group;
   return [...forms].flatMap(([category, message]) => {
-    if (hasCategory(message.language, { isOrdinal, category })) return [];
+    if (hasCategory(message.language, { isOrdinal, category }) || message.value === forms.get('other')?.value)
+      return [];
     const fact = `${message.language} never uses "_${category}".`;
     const fix = removalOrRename(message, groupName(group));
     return [

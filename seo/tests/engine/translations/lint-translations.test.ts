@@ -185,6 +185,10 @@ const cases: Record<string, Case[]> = {
       context: code('n', 'day', 'day_plural'),
     },
     {
+      fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} b', n_other: '{{count}} c' }),
+      silent: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} c', n_other: '{{count}} c' }),
+    },
+    {
       fires: fr({ n_one: '{{count}} a', n_other: '{{count}} b' }, { n_few: '{{count}} b' }),
       silent: fr({ plan_a_one: '{{count}} a', plan_a_other: '{{count}} b' }, { plan_a_few: '{{count}} b' }),
       context: code('n', 'plan_a_one', 'plan_a_few', 'plan_a_other'),
@@ -1049,7 +1053,7 @@ test('an unknown key is to be added where the code uses it', () => {
 });
 
 test.each([
-  ['an unused form beside the used one', { n_one: '{{count}} 件', n_other: '{{count}} 件' }, 'Remove it.'],
+  ['an unused form beside the used one', { n_one: '1 件', n_other: '{{count}} 件' }, 'Remove it.'],
   ['the only text', { n_one: '{{count}} 件' }, 'Rename it to "n_other".'],
   ['a suffix of version 3 alone', { n: '件', n_plural: '{{count}} 件' }, 'Rename it to "n_other".'],
   ['a suffix of version 3 beside the forms', { n: '件', n_plural: '件', n_other: '{{count}} 件' }, 'Remove it.'],
