@@ -62,7 +62,7 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/source',
     severity: 'error',
-    title: 'An image has no URL, or a srcset that browsers read in another way than it is meant.',
+    title: 'An image has no URL that readers can open, or a srcset that browsers read in another way than it is meant.',
     why: 'The image is not shown, or a larger file than needed is loaded.',
     fix: 'Write the URL into src; in srcset, write spaces as %20, give all candidates a width, and add sizes.',
     source: 'HTML, the img element',
@@ -70,6 +70,10 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) =>
       images.flatMap(({ sourceFault, src, alt, line }) => {
         if (sourceFault === 'none') return [{ message: `The image "${alt}" has no URL.`, line, evidence: alt ?? '' }];
+        if (/^(?:file:|[a-z]:[\\/])/i.test(src)) {
+          const fix = 'Upload the image, and write its URL into src.';
+          return [{ message: `<img src="${src}"> is a file of your own computer.`, fix, line, evidence: src }];
+        }
         if (sourceFault === null) return [];
         const problem = {
           mixed: 'widths and densities in one srcset',

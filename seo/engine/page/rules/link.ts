@@ -301,6 +301,9 @@ function checkContact(href: string): InvalidContact | null {
 
 function checkMail(contact: string): InvalidContact | null {
   const decoded = contact.replaceAll('%40', '@').replaceAll('%20', ' ');
+  const address = decoded.replace(/^\/+/, '');
+  if (address !== decoded)
+    return { problem: 'has slashes before the mail address', advice: { fix: `Write mailto:${address}.` } };
   if (decoded.split(',').every((one) => /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(one))) return null;
   const [, inner] = /^<([^\s@<>]+@[^\s@<>]+)>$/.exec(decoded) ?? [];
   if (inner !== undefined)

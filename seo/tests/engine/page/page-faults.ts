@@ -269,6 +269,7 @@ export const imageFaults: Fault[] = [
   ],
   ['a file name as alt', ['img/alt-filename'], image('src="/a.webp" alt="IMG_2031.jpg" width="200" height="100"')],
   ['an image with an empty src', ['img/source'], image('class="wide" src="" alt="A lodge"')],
+  ['an image on a disk', ['img/source'], image('src="file:///C:/a.webp" alt="A lodge" width="800" height="400"')],
   ['an image without src', ['img/source'], image('alt="A lodge" width="800" height="400"')],
   [
     'widths and densities in one srcset',
@@ -366,6 +367,7 @@ export const linkFaults: Fault[] = [
   ['a link to a file', ['link/local'], link('href="file:///C:/site/rooms.html"')],
   ['a mail address without top-level domain', ['link/mailto-tel'], link('href="mailto:hello@lodges"')],
   ['a vague text of a link that runs a script', ['link/no-target'], link('href="javascript:show()"', 'Click here')],
+  ['a mail address after slashes', ['link/mailto-tel'], link('href="mailto://hello@lodges.test"')],
   ['a mail address without host', ['link/mailto-tel'], link('href="mailto:hello"')],
   ['http within the site', ['link/http'], link('href="http://lodges.test/rooms"')],
 ];
