@@ -167,7 +167,7 @@ export const titleRules: readonly PageRule[] = [
     severity: 'info',
     title: 'A meta description has fewer than 70 characters.',
     why: 'A longer description can give searchers more reason to click.',
-    fix: 'Write a description of up to 920 px, which is about 150 Latin or 130 Greek or Cyrillic letters.',
+    fix: 'Write a description of up to 920 px, which is about 150 Latin or Greek, or 130 Cyrillic letters.',
     source: 'Screaming Frog, meta description length',
     examples: { bad: 'Welcome to our site.', good: 'Two sentences: what the page offers, and to whom' },
     perPage: true,

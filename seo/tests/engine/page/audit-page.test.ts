@@ -152,7 +152,7 @@ test('a short description is measured in pixels, as a long one is', () => {
     context,
   );
   expect(finding?.message).toBe(
-    'The meta description has 25 characters and is 166 px wide; search results have room for 920 px.',
+    'The meta description has 25 characters and is 155 px wide; search results have room for 920 px.',
   );
 });
 
