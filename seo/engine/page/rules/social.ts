@@ -115,7 +115,7 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
   return (meta) => {
     const value = meta.content.trim();
     const language = primaryLanguage(lang ?? '');
-    const isOther = value !== '' && !value.toLowerCase().startsWith(language);
+    const isOther = value !== '' && !isOfLanguage(value, language);
     if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || !isOther)
       return /^[a-z]{2,3}(?:_[A-Z]{2})?$/.test(value) ? [] : [describeForm(meta, value)];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
@@ -123,6 +123,13 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
     return [{ message, fix, line: meta.line, evidence: value }];
   };
 }
+
+function isOfLanguage(locale: string, language: string): boolean {
+  return locale.toLowerCase().startsWith(language) || (norwegian.test(locale) && norwegian.test(language));
+}
+
+/** Bokmål and Nynorsk are forms of it. */
+const norwegian = /^(?:no|nb|nn)(?:_NO)?$/;
 
 function describeForm({ name, line }: PageMetaTag, value: string): Violation {
   const form = suggestLocale(value);

@@ -245,6 +245,15 @@ test.each(['fr', 'fr-FR', 'fr_FR'])('og:locale "%s" of an English page is anothe
   ]);
 });
 
+test.each([
+  ['no', 'nb_NO', []],
+  ['nb-NO', 'no_NO', []],
+  ['no', 'da_DK', ['og/locale']],
+])('of a page with lang="%s", og:locale "%s" may be the language', (lang, content, rules) => {
+  const page = cleanPage({ html: `<html lang="${lang}">`, ...card({ 'og:locale': content }) });
+  expect(auditPage(page, context).map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('an empty og:locale is not a locale', () => {
   const found = auditPage(cleanPage(card({ 'og:locale': '' })), context);
   expect(found).toMatchObject([{ rule: 'og/locale', message: 'og:locale "" is not a locale.' }]);
