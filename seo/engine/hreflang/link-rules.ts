@@ -183,12 +183,16 @@ function faultOf(one: Target, site: LanguageSite): TargetFault | null {
   if (noindex) return { what: 'is noindex', fix: 'Remove noindex from the page, or remove the link.' };
   const canonical = canonicalOf(one);
   if (canonical === link.href) return null;
-  const what = `has the canonical URL ${canonical}`;
-  if (isInLanguage(canonical, link.code, site)) return { what, fix: `Link to ${canonical}.` };
-  const fix = isInLanguage(link.href, link.code, site)
-    ? `Set the canonical URL of ${link.href} to itself: ${canonical} is in another language.`
-    : `Link to a page in that language: ${link.href} is in another.`;
-  return { what, fix };
+  return { what: `has the canonical URL ${canonical}`, fix: adviseOnCanonical(canonical, link, site) };
+}
+
+function adviseOnCanonical(canonical: string, { href, code }: SetLink, site: LanguageSite): string {
+  const status = site.lookUp(canonical)?.status ?? 200;
+  if (status !== 200) return `Correct the canonical URL of ${href}.`;
+  if (isInLanguage(canonical, code, site)) return `Link to ${canonical}.`;
+  return isInLanguage(href, code, site)
+    ? `Set the canonical URL of ${href} to itself: ${canonical} is in another language.`
+    : `Link to a page in that language: ${href} is in another.`;
 }
 
 function isInLanguage(url: string, code: string, site: LanguageSite): boolean {

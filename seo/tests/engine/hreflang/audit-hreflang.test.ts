@@ -511,6 +511,16 @@ describe('what is right is left alone', () => {
   });
 });
 
+test('a version whose canonical URL is missing is right, its canonical URL is wrong', () => {
+  const canonical = `${site}/es/gone`;
+  const found = audit(cluster({ [es]: { canonical } }), {
+    lookUp: (url) => (url === canonical ? { ...page('/es/gone', {}), status: 404 } : null),
+  });
+  expect(found.find(({ rule }) => rule === 'hreflang/target-bad')?.fix).toBe(
+    `Correct the canonical URL of ${site}${es}.`,
+  );
+});
+
 test('a version whose canonical is in another language is to name itself, a copy to be replaced', () => {
   const fixOf = (canonical: string, lang = 'es') =>
     audit(cluster({ [es]: { canonical: site + canonical, lang } })).find(({ rule }) => rule === 'hreflang/target-bad')
