@@ -240,7 +240,8 @@ function nameStart({ from }: Inlinks): string {
   return `${page.url}${line}${andMore(new Set(from.map((link) => link.page.url)).size, 'page')}`;
 }
 
-function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
+function suggestTarget({ target, from }: Inlinks, index: SiteIndex): Pick<Violation, 'fix'> {
+  const [{ anchor }] = from;
   const written = anchor.href?.trim() ?? '';
   if (missingValue.test(written))
     return { fix: `The template lacks the URL and writes "${written}". Set the URL, or remove the link.` };
@@ -250,8 +251,16 @@ function suggestTarget({ target, from: [{ anchor, page }] }: Inlinks, index: Sit
     return { fix: `Write https://${written}, with the scheme.` };
   const safe = toHttps(target);
   if (safe !== target && index.stateOf(safe)?.status === 200) return { fix: `Link to ${safe}.` };
-  const near = inLinkLanguage(nearestPage(target, page, index), target, page, index);
-  return near === null ? {} : { fix: `Did you mean ${near}?` };
+  // Pages of each language may mean the page in their own.
+  const byLanguage = new Map(from.map((link) => [link.page.lang, link.page]));
+  const near = [...byLanguage.values()].map((one) =>
+    inLinkLanguage(nearestPage(target, one, index), target, one, index),
+  );
+  const [first, ...others] = new Set(near.filter((path) => path !== null));
+  if (first === undefined) return {};
+  return {
+    fix: others.length === 0 ? `Did you mean ${first}?` : `Did you mean ${[first, ...others].join(', ')}, by language?`,
+  };
 }
 
 /**

@@ -538,6 +538,16 @@ test.each([
   expect(finding?.fix).toBe(expected === null ? 'Link to a page that exists.' : `Did you mean ${expected}?`);
 });
 
+test('a broken link of pages in several languages leads to the page in each', () => {
+  const pages = ['/en/', '/fr/', '/en/sea/', '/fr/sea/'].map((path) =>
+    sitePage(path, path.length === 4 ? links('/sea/') : {}),
+  );
+  const site = { targets: new Map([target(`${origin}/sea/`, 404)]) };
+  expect(auditOf({ pages, site }).find(({ rule }) => rule === 'link/broken')?.fix).toBe(
+    'Did you mean /en/sea/, /fr/sea/, by language?',
+  );
+});
+
 test.each([
   ['to the version in the language of the page', pair('/contact/', '/fr/contacter/'), 'Did you mean /fr/contacter/?'],
   ['to no page in another language', {}, 'Link to a page that exists.'],
