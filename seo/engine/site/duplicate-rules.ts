@@ -88,7 +88,7 @@ function listRepeated(
 
 /** The pages of one list may share their title (Google Search Central, "Pagination"). */
 function listUrl({ url }: PageSnapshot): string {
-  return url.replace(/\?page=\d+$/, '').replace(/(?:\/page\/\d+)?\/?$/, '');
+  return url.replace(/\?page=\d+$/, '').replace(/(?:\/page[/-]?\d+)?\/?$/, '');
 }
 
 /** Alternates of each other: those for two countries may share their texts, title/untranslated reports translations. */

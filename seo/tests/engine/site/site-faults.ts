@@ -1018,7 +1018,15 @@ export const quietSites: [name: string, site: Site][] = [
   [
     'the pages of one list',
     {
-      pages: ['/blog/', '/blog/page/2/', '/blog/page/3', '/tides', '/tides/page/2', '/tides?page=2'].map((path) =>
+      pages: [
+        '/blog/',
+        '/blog/page/2/',
+        '/blog/page/3',
+        '/tides',
+        '/tides/page/2',
+        '/tides?page=2',
+        '/tides/page3/',
+      ].map((path) =>
         sitePage(path, {
           title: `<title>${path.startsWith('/blog') ? 'Blog of the lodges' : 'Tides of this year'}</title>`,
           description: `<meta name="description" content="${path.startsWith('/blog') ? 'Blog' : 'Tides'} of the lodges near the sea, with photographs and news of what grows in the garden.">`,
