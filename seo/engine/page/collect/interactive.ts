@@ -81,8 +81,8 @@ const hiddenMailAddress = /(?:^|\/)cdn-cgi\/l\/email-protection\b/;
 const scriptedAttributes =
   /^(?:on|data-|aria-(?:expanded|controls|haspopup|selected|pressed|current|disabled)|@|:|v-|x-|ng-|\(|\[|id$|name$|role$|tabindex$|disabled$)/;
 
-/** Of the current tab, or of the active entry of a menu. */
-const currentClass = /(?:^|[\s_-])(?:active|current|selected)(?:[\s_-]|$)/;
+/** Of the current tab, of the active entry of a menu, or of the end of a list of pages. */
+const currentClass = /(?:^|[\s_-])(?:active|current|selected|disabled)(?:[\s_-]|$)/;
 
 function isScripted({ attributes, parent }: OpenElement): boolean {
   const ofEntry = parent?.name === 'li' ? parent.attributes.get('class') : '';

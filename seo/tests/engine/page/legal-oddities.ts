@@ -522,7 +522,8 @@ export const legalOddities: Fault[] = [
     [],
     {
       main: `<a class="tab is-active" href="">Rooms</a>
-        <ul><li class="current-menu-item"><a href="">Rates</a></li><li class="active"><a href="#">Sea</a></li></ul>`,
+        <ul><li class="current-menu-item"><a href="">Rates</a></li><li class="active"><a href="#">Sea</a></li>
+          <li class="page-item disabled"><a href="#">Next page</a></li></ul>`,
     },
   ],
   [
