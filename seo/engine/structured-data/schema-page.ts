@@ -66,7 +66,7 @@ export function isAny(
 
 /** Blog templates mark up lists of articles by topic or author as articles too. */
 export function isArticleList({ url }: Pick<SchemaPage, 'url'>): boolean {
-  return /\/(?:tags?|categor(?:y|ies)|authors?)(?:\/[^/]*)?\/?$/i.test(pageOf(url));
+  return /\/(?:tags?|categor(?:y|ies)|authors?|archives?)(?:\/[^/]*)?\/?$/i.test(pageOf(url));
 }
 
 /** ` (and 2 more)`, where there are. */

@@ -445,11 +445,13 @@ describe('correct nodes have no findings', () => {
       changed('Article', { headline: '“Linen” – it’s fine' }),
       { visibleText: 'Home "Linen" - it\'s fine Thandi' },
     ],
-    ...['tags', 'fr/tags/linen/', 'category/news', 'author/thandi'].map((path): [string, object, Setting] => [
-      `an article node on the list of articles at /${path}`,
-      changed('Article', { headline: 'Linen', datePublished: null, dateModified: null }),
-      { url: home + path, visibleText: 'Blog Thandi' },
-    ]),
+    ...['tags', 'fr/tags/linen/', 'category/news', 'author/thandi', 'archives/'].map(
+      (path): [string, object, Setting] => [
+        `an article node on the list of articles at /${path}`,
+        changed('Article', { headline: 'Linen', datePublished: null, dateModified: null }),
+        { url: home + path, visibleText: 'Blog Thandi' },
+      ],
+    ),
     [
       'a page that links to pages in no single language',
       whole.BreadcrumbList,
