@@ -76,7 +76,7 @@ function collectLiterals(text: string): string[] {
 
 /**
  * `nav.` of `nav.${route}`, of `nav${isOpen ? '.close' : '.open'}`, of `'nav.' + route`, and of the option `keyPrefix: 'nav'`;
- * without a separator it may be any text.
+ * without a separator it may be any text, but in a call.
  */
 function collectStarts(text: string): string[] {
   const templates = [...text.matchAll(/`([^`$\s]+)\$\{/g)].map(([, start = '']) => start);
@@ -84,12 +84,14 @@ function collectStarts(text: string): string[] {
   const sums = [...text.matchAll(/(['"])([^'"\s]+)\1\s*\+/g)].map(([, , start = '']) => start);
   const properties = [...text.matchAll(/\bt?[kK]ey=["']([\w.:-]+[._:-])["']/g)].map(([, start = '']) => start);
   const sentences = [...text.matchAll(/>\s*([^\s<>{}][^<>{}]{10,}?\s)\s*(?=\{)/g)].map(([, start = '']) => start);
+  const calls = [...text.matchAll(/(?:\bt\(|\bi18nKey=\{)\s*`([\w-]{3,})\$\{/g)].map(([, start = '']) => start);
   const joined = [...text.matchAll(/`([\w.:-]+)\$\{[^}`]*['"]([._:])\w/g)].map(([, start, by]) => `${start}${by}`);
   return [
     ...[...templates, ...sums].filter((start) => /[\w-][._:]|\w-$/.test(start)),
     ...prefixes,
     ...properties,
     ...sentences,
+    ...calls,
     ...joined,
   ];
 }

@@ -162,9 +162,16 @@ describe('keys and code', () => {
 
   test('a key may be the text of an element, the name of a property or begin before a value', async () => {
     const folder = await project({
-      'locales/en/app.json': { in_bed: 'In bed', hair: 'Hair', 'label-on': 'On', menu: { open: 'Open' }, old: 'Old' },
+      'locales/en/app.json': {
+        in_bed: 'In bed',
+        hair: 'Hair',
+        'label-on': 'On',
+        menu: { open: 'Open' },
+        unitKB: 'KB',
+        old: 'Old',
+      },
       'src/page.tsx': `<Trans>\n  in_bed\n</Trans>; const parts = { hair: 58 }; t(\`label-\${key}\`);
-        t(\`menu\${isOpen ? ".close" : ".open"}\`);`,
+        t(\`menu\${isOpen ? ".close" : ".open"}\`); t(\`unit\${size}\`);`,
     });
     const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
