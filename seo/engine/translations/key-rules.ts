@@ -128,8 +128,8 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
 }
 
 /** Not all texts of a file count where some are unused. */
-function nounOf({ isWithoutUnused = false }: TranslationProject): 'text' | 'used text' {
-  return isWithoutUnused ? 'used text' : 'text';
+function nounOf({ isWithoutUnused = false }: TranslationProject): 'text' | 'possibly used text' {
+  return isWithoutUnused ? 'possibly used text' : 'text';
 }
 
 function withoutEmpty(catalogue: Catalogue): Catalogue {

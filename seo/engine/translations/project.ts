@@ -127,13 +127,18 @@ export type MessagePair = { base: Message; translation: Message; group: PluralGr
 
 /** Of the texts that are shown. A form that the base lacks, such as `_many`, is compared with `_other`. */
 export function listMessagePairs(project: TranslationProject): MessagePair[] {
-  return listPairs(project).flatMap(({ base, translation: { namespace, messages } }) =>
-    [...messages.values()].flatMap((translation) => {
+  return listPairs(project).flatMap(({ base, translation: { namespace, messages, branches } }) => {
+    // Which entries belong together is not known: i18n/type-mismatch reports the length.
+    const uneven = [...base.branches].flatMap(([key, { kind, size }]) =>
+      kind === 'list' && branches.get(key)?.kind === 'list' && branches.get(key)?.size !== size ? `${key}.` : [],
+    );
+    return [...messages.values()].flatMap((translation) => {
+      if (uneven.some((list) => translation.key.startsWith(list))) return [];
       const group = pluralGroupOf(project, namespace, translation.key);
       const original = base.messages.get(translation.key) ?? group?.forms.get('other');
       return original === undefined || !isShown(translation, group) ? [] : [{ base: original, translation, group }];
-    }),
-  );
+    });
+  });
 }
 
 /** i18next prefers a form to a key without suffix. */

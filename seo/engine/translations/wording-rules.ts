@@ -199,7 +199,13 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
       const edits = [{ start, end, text: wanted }];
       if (wanted !== '') {
         const message = `${name} without the space of ${base.language}; joined to another text, it lacks one.`;
-        return textViolation(translation, start, { message, fix: 'Add it.', edits });
+        const isWhole = name === 'ends' && /[.!?…]\s+$/.test(base.value); // nothing may follow a sentence
+        return textViolation(translation, start, {
+          message,
+          fix: 'Add it.',
+          edits,
+          ...(isWhole && { severity: 'info' }),
+        });
       }
       const blank = value.slice(start, end).includes('\n') ? 'line break' : 'space';
       const message = `${name} with a ${blank}, unlike in ${base.language}.`;

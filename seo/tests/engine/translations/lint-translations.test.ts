@@ -453,6 +453,10 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'i18n/whitespace': [
+    {
+      fires: fr({ list: ['a ', 'b'] }, { list: ['c', 'd'] }),
+      silent: fr({ list: ['a ', 'b'] }, { list: ['d'] }),
+    },
     { fires: fr({ a: 'Error: ' }, { a: 'Erreur :' }), silent: fr({ a: 'Error' }, { a: 'Erreur' }) },
     { fires: fr({ a: 'as app' }, { a: ' comme' }), silent: fr({ a: ', as app' }, { a: ' comme application' }) },
     {
@@ -911,8 +915,8 @@ describe('a language that lacks most texts', () => {
     };
     const missing = lintFiles(files, code(...keys, 'x')).filter(({ rule }) => rule === 'i18n/missing-key');
     expect(missing.map(({ message }) => message)).toEqual([
-      'fr has 1 of 31 used texts; where it is offered, visitors see the missing ones in the fallback language.',
-      'de/b.json does not exist; 1 used text of en has no translation.',
+      'fr has 1 of 31 possibly used texts; where it is offered, visitors see the missing ones in the fallback language.',
+      'de/b.json does not exist; 1 possibly used text of en has no translation.',
     ]);
   });
 
@@ -1073,6 +1077,14 @@ test('a suffix of version 3 becomes the forms that its language has', () => {
   const fix = 'Replace it with "n_many", "n_few", "n_other".';
   expect(fixOf(code('n'))).toBe(fix);
   expect(fixOf()).toBe(`If the code does not name the whole key: ${fix}`);
+});
+
+test.each([
+  ['Error: ', 'Erreur :', 'warning'],
+  ['Sent. ', 'Envoyé.', 'info'],
+])('a space at the end of %j is joined to another text, or a slip', (base, text, severity) => {
+  const found = lintFiles(fr({ a: base }, { a: text }), code('a'));
+  expect(found.find(({ message }) => message.includes('without the space'))).toMatchObject({ severity });
 });
 
 test('a base whose keys are its texts is one finding', () => {
