@@ -22,9 +22,9 @@ export const duplicateRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Title links"',
     examples: { bad: '<title>Goshen Group</title> on 5 pages', good: 'A title for each page' },
     check: (index) =>
-      listRepeated(index, titleOf, (page) => languageOf(page, index)).map(({ text, pages, url }) => ({
+      listRepeated(index, titleOf, (page) => languageOf(page, index)).map(({ text, pages, url, kind }) => ({
         url,
-        message: `"${text}" on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
+        message: `"${text}" on ${pages.length} pages${kind && ` in ${kind}`}: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
         urls: pages.map((page) => page.url),
         cause: text,
@@ -53,7 +53,8 @@ function languageOf(page: PageSnapshot, { context }: SiteIndex): string {
   return primaryLanguage(languageOfPath(page, context) ?? page.lang ?? '');
 }
 
-type Group = { text: string; pages: readonly PageSnapshot[]; url: string };
+/** `kind` is empty if all pages with the text are of one kind. */
+type Group = { text: string; pages: readonly PageSnapshot[]; url: string; kind: string };
 
 /**
  * Several languages of one URL, the pages of one list, and the URLs of one document are one page; pages with another
@@ -66,8 +67,11 @@ function listRepeated(
 ): Group[] {
   const originals = mapToOriginals(pages);
   const counted = pages.filter((page) => isIndexable(page) && isOwnCanonical(page) && !isSoftError(page) && read(page));
-  const groups = Map.groupBy(counted, (page) => `${kindOf(page)} ${read(page)}`);
-  return [...groups.values()].flatMap((all) => {
+  const groups = [...Map.groupBy(counted, read).entries()].flatMap(([text, pagesWithText]) => {
+    const kinds = [...Map.groupBy(pagesWithText, kindOf)];
+    return kinds.map(([kind, all]) => ({ text: text ?? '', all, kind: kinds.length > 1 ? kind : '' }));
+  });
+  return groups.flatMap(({ text, all, kind }) => {
     const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
@@ -82,7 +86,7 @@ function listRepeated(
     const [first] = listed;
     return texts.size < 2 || first === undefined || areVersions(listed, finalUrlOf)
       ? []
-      : [{ text: read(first) ?? '', pages: listed, url: first.url }];
+      : [{ text, pages: listed, url: first.url, kind }];
   });
 }
 

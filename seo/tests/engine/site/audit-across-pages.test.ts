@@ -249,6 +249,13 @@ test('a copy of a page counts among the pages with a title, but is no reason to 
   ]);
 });
 
+test('a title that pages of another language have, too, is counted for one language', () => {
+  const title = '<title>Lodges of Goshen</title>';
+  const pages = ['/a', '/b', '/fr/a'].map((path) => sitePage(path, { title }));
+  const [finding] = auditOf({ pages }).filter(({ rule }) => rule === 'title/duplicate');
+  expect(finding?.message).toBe(`"Lodges of Goshen" on 2 pages in en: ${origin}/a, ${origin}/b.`);
+});
+
 test('one title on pages of two languages is one finding', () => {
   const title = '<title>Unsere Häuser am Meer</title>';
   const pages = ['/a', '/b', '/fr/a', '/fr/b'].map((path) => sitePage(path, { title }));
