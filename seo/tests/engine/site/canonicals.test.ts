@@ -45,6 +45,13 @@ describe('a canonical URL that redirects to its own page', () => {
     expect(rules).not.toContain('canonical/form-drift');
   });
 
+  test('is right where the others redirect to its form', () => {
+    const paths = Array.from({ length: 10 }, (_, at) => `/${at}`);
+    const pages = [...paths.map((path) => slashed(path)), sitePage('/sea/')];
+    const redirects = paths.map((path): [string, string] => [path, `${path}/`]);
+    expect(auditAll(pages, redirects).map(({ rule }) => rule)).not.toContain('canonical/form-drift');
+  });
+
   test('of the page of a folder may end in a slash where others do not', () => {
     const pages = ['/en/', ...Array.from({ length: 10 }, (_, at) => `/en/docs/${at}`)].map((path) => sitePage(path));
     expect(auditAll(pages, []).map(({ rule }) => rule)).not.toContain('canonical/form-drift');
