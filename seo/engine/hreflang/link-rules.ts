@@ -122,6 +122,7 @@ export const targetRules: readonly ClusterRule[] = [
       const { what, ...fix } = fault;
       const message = `The ${code} alternate ${href} ${what}.`;
       const isAlone = new Set(cluster.codes.values()).size < 2; // no other version loses its alternate
+      if (isAlone && one.target.redirectsTo === one.member.url) return [];
       const cause = one.target.noindex && { cause: `${code} noindex` }; // decided for a language: one finding
       return [{ ...placeOf(one.member, one.link), message, ...fix, ...(isAlone && { severity: 'info' }), ...cause }];
     }),
