@@ -1,6 +1,6 @@
 import { countSigns, describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, listSome, mainHeadingsOf } from '../page-state.ts';
+import { isIndexable, isOwnCanonical, listSome, mainHeadingsOf } from '../page-state.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
@@ -202,5 +202,9 @@ function listDescriptions({ metas }: PageSnapshot): PageMetaTag[] {
 
 /** Whether search results show a snippet of the page. */
 function hasSnippet(snapshot: PageSnapshot): boolean {
-  return isIndexable(snapshot) && !snapshot.robots.some(({ directives }) => directives.includes('nosnippet'));
+  return (
+    isIndexable(snapshot) &&
+    isOwnCanonical(snapshot) &&
+    !snapshot.robots.some(({ directives }) => directives.includes('nosnippet'))
+  );
 }

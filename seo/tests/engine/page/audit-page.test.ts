@@ -380,6 +380,14 @@ test('a misspelled title of a frame is named', () => {
   ]);
 });
 
+test('search results show no description of a page with another canonical URL', () => {
+  const description = '<meta name="description" content="Lodges.">';
+  const canonical = `<link rel="canonical" href="${origin}/other">`;
+  expect(auditPage(cleanPage({ description, canonical }), context).map(({ rule }) => rule)).not.toContain(
+    'description/too-short',
+  );
+});
+
 test('a page without any description has one finding', () => {
   const changes = card({ 'og:description': null });
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule: 'og/missing' }]);
