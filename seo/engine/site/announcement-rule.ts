@@ -56,7 +56,7 @@ function tagOf({ lang }: PageSnapshot): string {
 /** Versions of one page: at the same path below different languages, or linked as translations. */
 function groupVersions(pages: readonly PageSnapshot[], index: SiteIndex): PageSnapshot[][] {
   const byPath = Map.groupBy(pages, pathWithoutLanguage);
-  const groups = [...byPath.values()].filter(hasSeveralLanguages);
+  const groups = [...byPath.values()].filter((group) => hasSeveralLanguages(group) && !isUntranslated(group));
   const grouped = new Set(groups.flat());
   const others = new Set(pages.filter((page) => !grouped.has(page)));
   for (const page of others) {
@@ -82,6 +82,12 @@ function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
 function hasSeveralLanguages(pages: readonly PageSnapshot[]): boolean {
   const tags = [...new Set(pages.map(tagOf))];
   return tags.length > 1 && !tags.some((tag) => tags.every((other) => other === tag || other.startsWith(`${tag}-`)));
+}
+
+/** One text in several languages, which page/duplicate reports; countries may share it. */
+function isUntranslated(pages: readonly PageSnapshot[]): boolean {
+  const languages = new Set(pages.map(({ lang }) => primaryLanguage(lang ?? '')));
+  return languages.size > 1 && new Set(pages.map(({ textHash }) => textHash)).size === 1;
 }
 
 /** Pages in other languages that the page links as translations, and that link back as such. */

@@ -59,6 +59,10 @@ describe('versions that nothing announces are one finding of the site', () => {
 describe('no finding', () => {
   const quiet: [name: string, pages: PageSnapshot[], inSitemap?: string[]][] = [
     ['for a site in one language', paths('/', '/about', '/france')],
+    [
+      'for one text that several languages declare',
+      ['en', 'fr'].map((tag) => sitePage(`/${tag}/sea`, { ...lang(tag), h1: '<h1>Sea</h1>', text: '<p>The sea</p>' })),
+    ],
     ['for a translated section without twins', paths('/', '/about', '/fr/histoire', '/fr/visite')],
     [
       'for links to the home pages of other languages',
