@@ -1,3 +1,4 @@
+import { withoutQuery } from '../page/collect/resolve-url.ts';
 import { isSoftError } from '../page/error-phrase.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { guessOtherLanguage, listSome, primaryLanguage, readNotice } from '../page/page-state.ts';
@@ -56,6 +57,8 @@ function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string 
   const urls = group.map(({ url }) => url);
   if (urls.every(isPostList))
     return 'Remove tags or categories that have the same posts as another, or set their pages to noindex.';
+  const page = withoutQuery(kept.url);
+  if (areVariants(urls) && page !== kept.url) return `Name ${page} as their canonical URL.`; // scripts may read the query
   // Other URLs may be of two pages, one of which has the text of the other by mistake.
   return areVariants(urls)
     ? `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`

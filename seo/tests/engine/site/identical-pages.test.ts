@@ -143,6 +143,12 @@ test.each([
   expect(finding?.fix).toContain(`Keep ${origin}${paths[0]}: `);
 });
 
+test('of copies that all have a query, none is to be kept: a script may read it', () => {
+  const pages = ['/sea?room=1', '/sea?room=2'].map((path) => sitePage(path, { h1 }));
+  const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
+  expect(finding?.fix).toBe(`Name ${origin}/sea as their canonical URL.`);
+});
+
 test('a copy without canonical link is one finding', () => {
   const pages = ['/sea', '/sea.html'].map((path) => sitePage(path, { h1, canonical: '' }));
   const all = [...auditOf({ pages }), ...pages.flatMap((page) => auditOwnPage(page, openContext))];
