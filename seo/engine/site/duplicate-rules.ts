@@ -90,9 +90,12 @@ function listRepeated(
   });
 }
 
-/** The pages of one list may share their title (Google Search Central, "Pagination"). */
+/** The pages of one list may share their title (Google Search Central, "Pagination"), and those of versions of a manual. */
 function listUrl({ url }: PageSnapshot): string {
-  return url.replace(/\?page=\d+$/, '').replace(/(?:\/page[/-]?\d+)?\/?$/, '');
+  return url
+    .replace(/\/(?:next|latest|stable|v\d+|v?\d+\.[\w.-]+)(?=\/)/, '')
+    .replace(/\?page=\d+$/, '')
+    .replace(/(?:\/page[/-]?\d+)?\/?$/, '');
 }
 
 /** Alternates of each other: those for two countries may share their texts, title/untranslated reports translations. */

@@ -1026,6 +1026,8 @@ export const quietSites: [name: string, site: Site][] = [
         '/tides/page/2',
         '/tides?page=2',
         '/tides/page3/',
+        '/next/tides',
+        '/1.4.x/tides',
       ].map((path) =>
         sitePage(path, {
           title: `<title>${path.startsWith('/blog') ? 'Blog of the lodges' : 'Tides of this year'}</title>`,
