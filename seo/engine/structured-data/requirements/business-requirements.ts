@@ -54,6 +54,7 @@ export const businessRules: readonly SchemaRule[] = [
         'address?.addressLocality': hasOnlyArea,
         'address?.postalCode': (subject) => hasOnlyArea(subject) || hasNoPostalCodes(subject),
         'address?.addressCountry': hasOnlyArea,
+        telephone: isRental,
       },
       check: (subject) => [...checkCoordinates(subject), ...checkPriceRange(subject)],
     }),
@@ -79,6 +80,11 @@ function isInside(subject: Subject): boolean {
 }
 
 /** A business that visits its customers publishes no street. */
+/** Guests book it elsewhere; Google has other properties for it ("Vacation rental"). */
+function isRental({ entity }: Subject): boolean {
+  return entity.types.includes('VacationRental');
+}
+
 function hasOnlyArea({ graph, entity }: Subject): boolean {
   return (
     valuesOf(graph, entity, 'areaServed').length > 0 && textsAt(graph, entity, 'address.streetAddress').length === 0

@@ -34,7 +34,7 @@ export const commerceRules: readonly SchemaRule[] = [
         unless: { itemReviewed: (subject) => isHeldAs(subject, ['aggregateRating']) },
         check: checkRating,
       },
-      { types: ['Organization'], applies: isOwnBusiness, check: checkSelfServed },
+      { types: ['Organization'], except: ['VacationRental'], applies: isOwnBusiness, check: checkSelfServed },
       {
         types: ['Rating'],
         except: ['AggregateRating'],

@@ -372,6 +372,10 @@ describe('correct nodes have no findings', () => {
     ['breadcrumbs of the file of the home page', crumbs(firstCrumb), { url: `${home}index.html` }],
     ['an organization without logo on other pages than the home page', { '@type': 'NGO', name: 'G', url: home }],
     ['the site on other pages than its home', { '@type': 'WebSite', '@id': `${home}#site`, url: home }],
+    [
+      'a vacation rental with ratings and no phone number',
+      changed('Hotel', { '@type': 'VacationRental', telephone: null, ...rating({ ratingValue: 4.9 }) }),
+    ],
     ['an address as a text', changed('Hotel', { address: '1 Long Street, Cape Town' })],
     [
       'a country without postal codes',
