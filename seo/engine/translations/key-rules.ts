@@ -190,6 +190,7 @@ function missingKeys(
     .flatMap((pair) =>
       listUnmatched(project, pair.base, pair.translation).map(([unit, message]) => ({ ...pair, unit, message })),
     )
+    .filter(({ message }) => message.value !== '') // i18n/empty-value reports it where it should have a text
     .filter(({ message }) => listLeftovers(message).length === 0) // i18n/leftover reports the others
     .filter(({ message }) => !/^\$t\([^(),]+\)$/.test(message.value)); // the language has the text that it takes in
   const texts = Map.groupBy(missing, (text) => [text.base.file, text.unit, severityOf(project, text)].join('\0'));
@@ -261,7 +262,9 @@ function extraKeys(
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
-    const near = isVersion3 || !guessable.test(unit) ? null : didYouMean(unit, missing);
+    // "confirmed" is no slip for "confirm".
+    const slips = missing.filter((one) => !one.startsWith(unit) && !unit.startsWith(one));
+    const near = isVersion3 || !guessable.test(unit) ? null : didYouMean(unit, slips);
     const fix = isVersion3
       ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
       : `Add it to ${base.language} if the code uses it, otherwise rename or remove it.`;
@@ -350,7 +353,7 @@ function emptyValue(message: Message, project: TranslationProject): Violation[] 
     const isMeant = translations.filter((value) => value === '').length > translations.length / 2;
     return isMeant ? [] : [textViolation(message, 0, { message: fact, fix: 'Write the text.' })];
   }
-  if ((textIn(project.base) ?? group?.forms.get('other')?.value ?? '') === '') return [];
+  if ((textIn(project.base) ?? group?.forms.get('other')?.value ?? '').trim() === '') return [];
   const fact = 'is empty; visitors see nothing, or the fallback with returnEmptyString: false.';
   return [textViolation(message, 0, { message: fact })];
 }

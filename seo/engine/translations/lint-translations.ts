@@ -52,7 +52,9 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
   const [{ language } = { language: project.base }] = messages;
   // i18n/same-as-base and i18n/wrong-language report the others.
   const isTranslated = (message: Message) =>
-    language === project.base || (baseText(message, project) !== message.value && guessWrongLanguage(message) === null);
+    language === project.base
+      ? !isLeftEnglish(message, project)
+      : baseText(message, project) !== message.value && guessWrongLanguage(message) === null;
   const translated = messages.flatMap((message, at) => {
     const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
     return isTranslated(message) ? [{ ...writtenMessage(message), ...others }] : [];
@@ -65,6 +67,12 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
       .filter((message) => !isTranslated(message))
       .flatMap((message) => runRules(anyLanguageRules, writtenMessage(message), house)),
   ];
+}
+
+/** A text of a French base file that is the same in English is not translated yet. */
+function isLeftEnglish({ key, value, language, catalogue }: Message, project: TranslationProject): boolean {
+  const isPhrase = language !== 'en' && /\p{L}{2,} \p{L}{2,}/u.test(value);
+  return isPhrase && findCatalogue(project, 'en', catalogue.namespace)?.messages.get(key)?.value === value;
 }
 
 function textBefore({ catalogue }: Message, before: Message | undefined): string {

@@ -73,7 +73,9 @@ export const wordingRules: readonly TranslationRule[] = [
 
 function sameAsBase({ base, translation }: MessagePair, severity: Severity): Violation {
   const message = `is the same as in ${base.language}: ${quoteText(base.value)}.`;
-  return textViolation(translation, 0, { message, severity });
+  const inEnglish = primaryLanguage(translation.language) === 'en';
+  const fix = `If it is English, translate it in ${base.language}; otherwise translate it here, or add it to keepAsIs in the glossary.`;
+  return textViolation(translation, 0, { message, severity, ...(inEnglish && { fix }) });
 }
 
 /** A label such as "Live chat" may be a loan word. */

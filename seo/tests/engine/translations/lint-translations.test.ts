@@ -118,6 +118,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   'i18n/empty-value': [
+    { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: ' ' }, { a: '' }) },
     { fires: fr({ a: 'Save' }, { a: '' }), silent: fr({ a: 'Save' }, { a: 'Garder' }) },
     {
       fires: { en: { ns: { a: '' } }, fr: { ns: { a: '' } }, es: { ns: { a: 'El' } } },
@@ -818,6 +819,28 @@ test.each([
   expect(found.map(({ rule }) => rule)).toEqual(rules);
 });
 
+test('a copy in the English file may be right there, and left to translate in the base', () => {
+  const found = lintFiles(
+    { fr: { ns: { a: 'Room number already used' } }, en: { ns: { a: 'Room number already used' } } },
+    {},
+    {},
+    undefined,
+    'fr',
+  );
+  expect(found).toMatchObject([
+    { rule: 'i18n/same-as-base', fix: expect.stringContaining('If it is English, translate it in fr;') },
+  ]);
+});
+
+test('a text of a French base that is the same in English needs no French spaces', () => {
+  const rulesOf = (en: string) =>
+    lintFiles({ fr: { ns: { a: 'Example: Sea View' } }, en: { ns: { a: en } } }, {}, {}, undefined, 'fr').map(
+      ({ rule }) => rule,
+    );
+  expect(rulesOf('View of the sea')).toContain('i18n/fr-space');
+  expect(rulesOf('Example: Sea View')).not.toContain('i18n/fr-space');
+});
+
 test('French text that the English base has is right in the French file', () => {
   const a = 'Nous avons reçu votre demande et nous vous répondrons.';
   expect(lintFiles(fr({ a }, { a })).filter(({ rule }) => rule === 'i18n/same-as-base')).toEqual([]);
@@ -1120,6 +1143,9 @@ test('an unknown key is not to be renamed to one that is there', () => {
   const fixesOf = (translation: object) =>
     lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
   expect(fixesOf({ titel: 'Lits' })).toMatchObject([{ fix: 'Rename it to "title", or remove it.' }]);
+  expect(fixesOf({ titles: 'Lits' })).toMatchObject([
+    { fix: expect.stringContaining('otherwise rename or remove it') },
+  ]);
   expect(fixesOf({ title: 'Lits', titel: 'Lits' })).toMatchObject([
     { message: '"titel" is not in en.', fix: 'Add it to en if the code uses it, otherwise rename or remove it.' },
   ]);
