@@ -163,8 +163,8 @@ export function checkMissingDefault(
   isUsable: (href: string, page: SetPage) => boolean = () => true,
 ): Violation[] {
   const [first] = members;
-  const has = members.some(({ links }) => links.some(({ code }) => code === 'x-default'));
-  if (first === undefined || has) return [];
+  const codes = new Set(members.flatMap(({ links }) => links.map(({ code }) => code)));
+  if (first === undefined || codes.has('x-default') || codes.size < 2) return []; // one language has no other readers to lead
   const usual = first.links.find(({ code }) => languageOf(code) === language) ?? first.links[0];
   const href = usual?.href ?? first.url;
   const line = printLink({ code: 'x-default', href, source: first.links[0]?.source ?? 'html' });

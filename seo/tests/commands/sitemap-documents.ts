@@ -316,7 +316,7 @@ const languages: typeof entries = [
     url('/a', both) + url('/fr/a', link('en', '/a') + link('fr', '/fr/a') + link('x-default', '/fr/a')),
     'hreflang/duplicate-lang',
   ],
-  ['no default', url('/a', link('en', '/a')), 'hreflang/x-default-missing', ...info],
+  ['no default', url('/a', link('en', '/a') + link('fr', '/fr/a')), 'hreflang/x-default-missing', ...info],
 ];
 
 const inSitemap = (cases: typeof entries) =>

@@ -21,11 +21,13 @@ async function validate(sitemap: string, ...options: string[]) {
   return { cwd, ...(await runGoshen(['sitemap', 'validate', ...options], { cwd })) };
 }
 
-const alternate =
-  '<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="en" href="https://a.example/b"/>';
+const alternates = ['en', 'fr'].map(
+  (code) =>
+    `<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="${code}" href="https://a.example/${code === 'en' ? 'b' : 'fr'}"/>`,
+);
 const faulty = urlset('/a', 'https://a.example/?utm_source=b', 'https://a.example/b').replace(
   /(?=<\/url><\/urlset>)/,
-  alternate,
+  alternates.join(''),
 );
 
 test.for([[], ['--level', 'info'], ['missing.xml']])('JSON matches its schema with %s', async (options) => {

@@ -392,7 +392,7 @@ describe('what is wrong with the alternates of a site', () => {
   test('a mistake of a template is one finding for the site', () => {
     const pages = Array.from({ length: 50 }, (_, at) => page(`/p${at}`, { 'en-UK': `/p${at}` }));
     const findings = audit(pages);
-    expect(verdicts(findings)).toEqual(['E hreflang/invalid-code', 'I hreflang/x-default-missing']);
+    expect(verdicts(findings)).toEqual(['E hreflang/invalid-code']);
     expect(findings[0]).toMatchObject({ evidence: 'en-UK', fix: 'Use en-GB.' });
     expect(findings[0]?.places).toHaveLength(50);
     expect(findings[0]?.places[0]).toEqual({ url: `${site}/p0`, line: 5 });
@@ -402,6 +402,7 @@ describe('what is wrong with the alternates of a site', () => {
 describe('what is right is left alone', () => {
   const rows: [name: string, pages: LanguagePage[], context?: Partial<LanguageContext>][] = [
     ['a whole cluster', cluster()],
+    ['a page in one language, without x-default', [page(en, { en })]],
     [
       'a cluster in three places',
       all({ alternates: [...links(about), ...links(about, 'header'), ...links(about, 'sitemap')] }),
