@@ -221,8 +221,11 @@ function isTooLong(url: string): boolean {
   return url.length > sitemapLimits.urlCharacters;
 }
 
-/** The last two are the usual names of an index, of Astro and of WordPress. */
-const usualSitemaps = 'sitemap.xml ../sitemap.xml /sitemap.xml /sitemap-index.xml /sitemap_index.xml'.split(' ');
+/** With the usual names of an index, of Astro and of WordPress. */
+const usualSitemaps =
+  'sitemap.xml sitemap-index.xml sitemap_index.xml ../sitemap.xml /sitemap.xml /sitemap-index.xml /sitemap_index.xml'.split(
+    ' ',
+  );
 
 /**
  * Reads the sitemaps of a site: those that robots.txt names, else the one that the start page links, that of its folder or the one above, or that of the host.

@@ -95,7 +95,7 @@ test.for([
   expect(found).toEqual(expected === null ? null : expected.map((path) => origin + path));
   const missing = {
     message:
-      'No sitemap was found: no robots.txt lists one that can be used, and /doc/sitemap.xml, /sitemap.xml, /sitemap-index.xml, /sitemap_index.xml returned 404.',
+      'No sitemap was found: no robots.txt lists one that can be used, and /doc/sitemap.xml, /doc/sitemap-index.xml, /doc/sitemap_index.xml, /sitemap.xml, /sitemap-index.xml, /sitemap_index.xml returned 404.',
     places: [{ url: `${origin}/sitemap.xml` }],
   };
   expect(findings).toMatchObject(expected === null ? [missing] : []);
