@@ -34,5 +34,5 @@ function withoutProbeName(text: string): string {
 
 /** `900 px wide` changes while the fault stays; numbers in quotes and URLs belong to the value. */
 function withoutCounts(message: string): string {
-  return message.replace(/"[^"]*"|\S+/g, (word) => (/^\(?\d[\d.,;:%)]*$/.test(word) ? '#' : word));
+  return message.replace(/`[^`]*`|"[^"]*"|\S+/g, (word) => (/^\(?\d[\d.,;:%)]*$/.test(word) ? '#' : word));
 }

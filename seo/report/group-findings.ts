@@ -41,7 +41,7 @@ function areLacking(findings: readonly Finding[]): boolean {
   return (isStart || findings[0]?.rule === 'i18n/missing-key') && new Set(places.map(({ file }) => file)).size === 1;
 }
 
-const values = /(?:https?:\/\/|<page>)(?:[^\s"')>,]*[^\s"')>,.])?|"[^"]*"|\d[\d.,]*/g;
+const values = /(?:https?:\/\/|<page>)(?:[^\s"')>,]*[^\s"')>,.])?|`[^`]*`|"[^"]*"|\d[\d.,]*/g;
 /** Of the other pages of a template, or the rest of a list. */
 const counts = / \(?and \d[\d,]* more(?: pages?)?\)?/g;
 /** Of one or more replaced values, with the number of those that are not named. */

@@ -34,11 +34,11 @@ export function isUsuallyKept({ catalogues, base }: TranslationProject, { key, v
   return others.length > 1 && others.filter((other) => other.value === value).length > others.length / 2;
 }
 
-/** A query, such as `beds > 2 AND tag = "sea"`. */
-const comparison = /(?:[<>!]=?|==?) ?["'\d]/;
+/** A query, such as `beds > 2 AND tag = "sea"`, or what a terminal shows: `guest@sea:~$ ls -l`. */
+const code = /(?:[<>!]=?|==?) ?["'\d]|[~:/]\S*[$#] \w/;
 
 function hasTwoWords(text: string, names: readonly string[]): boolean {
-  if (comparison.test(text)) return false;
+  if (code.test(text)) return false;
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
   return !/^[a-z ]*_[a-z_ ]*$/.test(text) && /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
 }

@@ -83,8 +83,9 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
   });
 }
 
-/** `k` of `k:account`, which the base writes so too, or of `k: accounts`. */
+/** `k` of `k:account`, which the base writes so too, or of `k: accounts`; or the end of a pattern. */
 function endsPrefix({ prose, base = '' }: WrittenText, index: number): boolean {
+  if (/[[\]\\^$|]\S*$/.test(prose.slice(0, index))) return true; // a pattern: [Uu]ser:
   const words = prose.slice(0, index).split(/[^\p{L}\p{N}]/u);
   const word = words.at(-1) ?? '';
   const prefix = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}:${word.length === 1 ? '' : '["”»\\p{L}]'}`, 'u');

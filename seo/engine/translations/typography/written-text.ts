@@ -97,10 +97,11 @@ function blotOutAll(text: string): string {
 
 const maxQuotedCharacters = 200;
 
-/** For a message. Reports group messages that differ only between quotation marks, so the text must not have its own. */
+/** For a message. Reports group messages that differ only between quotation marks, so the text must not have the same. */
 export function quoteText(text: string): string {
   const shown = text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters - 1)}…` : text;
-  return `"${shown.replaceAll('"', "'")}"`;
+  if (!shown.includes('"')) return `"${shown}"`;
+  return shown.includes('`') ? `"${shown.replaceAll('"', "'")}"` : `\`${shown}\``;
 }
 
 export function quoteAround(text: string, start: number, end = start): string {

@@ -354,6 +354,10 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'beds > 2 AND tag = "sea"' }, { a: 'beds > 2 AND tag = "sea"' }),
     },
     {
+      fires: fr({ a: 'The list of guests' }, { a: 'The list of guests' }),
+      silent: fr({ a: 'guest@sea:~$ ls -l beds are here' }, { a: 'guest@sea:~$ ls -l beds are here' }),
+    },
+    {
       fires: es({ a: 'Blue Whale', b: 'Sign In' }, { a: 'Blue Whale', b: 'Entrar' }),
       silent: es(
         { a: 'Blue Whale', b: 'Create a project', c: 'Sign in', d: 'All builds' },
@@ -604,6 +608,7 @@ const cases: Record<string, Case[]> = {
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
     french('**Note:** un devis', 'Par exemple Bash(make:*)'),
+    french('Chambre: a', 'ex. [Cc]hambre: a'),
     french('Chercher ? Oui', 'Ctrl+K\u00a0: chercher · ? · Ctrl + ?'),
     french('Des lettres : a', 'Les signes _!?"’.#@,;-, #!? et\u00a0: ! ? # ;'),
     {
@@ -1209,12 +1214,12 @@ test('the usual form of address is that of most texts, not of most words', () =>
   expect(found.map(({ template }) => template)).toEqual(['es informal']);
 });
 
-test('mixed forms of address are one finding of the language, whose words have no quotation marks of their own', () => {
+test('mixed forms of address are one finding of the language, which quotes its words as they are', () => {
   const texts = { a: 'Usted elige', b: 'Tienes "una" hora', c: 'Hoy "es" tu día', d: 'Usted paga' };
   const found = lintFiles(es({ a: 'a', b: 'b', c: 'c', d: 'd' }, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(found.map(({ template, message }) => [template, message])).toEqual([
     ['es formal', '"b": "Tienes", but other texts use usted.'],
-    ['es formal', `"c": "tu" in "'es' tu", but other texts use usted.`],
+    ['es formal', '"c": "tu" in `"es" tu`, but other texts use usted.'],
   ]);
 });
 
