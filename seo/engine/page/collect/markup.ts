@@ -31,6 +31,7 @@ function collectButton(element: OpenElement, draft: PageDraft): void {
   const labelledBy = attributes.get('aria-labelledby');
   const names = attributes.get('class') ?? '';
   if (attributes.has('aria-label') || attributes.has('title') || isHiddenByClass(names)) return;
+  if (/(?:^|-)swiper-button/.test(names)) return; // Swiper names its buttons
   draft.listen(({ name }) => {
     if (name.trim() !== '') return;
     const reported = report(element, draft, 'button-name', names);

@@ -160,7 +160,7 @@ function findSourceFault({ attributes, parent, hidden, unseen }: OpenElement): P
     return null;
   if (units.has('w') && !attributes.has('sizes')) return 'unsized';
   const hasSource = parent?.name === 'picture' || srcset.trim() !== '' || Boolean(attributes.get('src')?.trim());
-  return hasSource || !attributes.get('alt')?.trim() ? null : 'none';
+  return hasSource ? null : 'none';
 }
 
 /** An image in the HTML itself has kilobytes of URL, of which the beginning says what it is. */

@@ -190,7 +190,10 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
     const message = `A meta refresh redirects to ${target}.`;
     if (seconds >= 1) return [{ message, fix: fixOf(target), ...place }];
     // Search engines treat it as a permanent redirect; some hosts of static files offer no other.
-    const fix = `If the server can, redirect to ${target} with status ${statusFor(target)}.`;
+    const fix =
+      snapshot.scriptRedirect?.url === null
+        ? 'If the server can, let it choose the language as the script does, and redirect with status 302.'
+        : `If the server can, redirect to ${target} with status ${statusFor(target)}.`;
     return [{ message, fix, severity: 'info', ...place }];
   });
 }

@@ -40,7 +40,7 @@ export const headingRules: readonly PageRule[] = [
       const main = shown.filter(({ element, level }) => element === 'h1' && level === 1);
       if (main.length < 2) return [];
       const texts = listSome(main.map(({ text }) => `"${text}"`));
-      const message = `The page has ${main.length} h1 elements: ${texts}.`;
+      const message = `The page has ${main.length} h1 elements with text: ${texts}.`;
       // Usually the template has one, and the text of the page the other.
       return [{ message, line: main[1]?.line ?? null, template: 'h1' }];
     },
@@ -62,6 +62,7 @@ export const headingRules: readonly PageRule[] = [
       });
       const [first] = skips;
       if (first === undefined) return [];
+      const isAmongMain = headings.filter(({ level }) => level === 1).length > 1; // h1/multiple moves levels
       const { heading, before, index } = first;
       const parent = headings.slice(0, index).findLastIndex(({ level }) => level < before.level);
       // Then the heading before may be the wrong one: it interrupts a list of such headings.
@@ -71,12 +72,13 @@ export const headingRules: readonly PageRule[] = [
       return [
         {
           message,
-          ...(!isUsed && {
-            fix:
-              before.level === 1
-                ? 'Make it h2.'
-                : `Make it h${before.level + 1}, or h2 if it begins a new part of the page.`,
-          }),
+          ...(!isUsed &&
+            !isAmongMain && {
+              fix:
+                before.level === 1
+                  ? 'Make it h2.'
+                  : `Make it h${before.level + 1}, or h2 if it begins a new part of the page.`,
+            }),
           line: heading.line,
           evidence: heading.text,
           template: 'order',

@@ -18,6 +18,7 @@ export const imageRules: readonly PageRule[] = [
     check: ({ images }) =>
       images
         .filter((image) => image.alt === null && !image.hidden && !image.named && !isPixel(image))
+        .filter(({ sourceFault }) => sourceFault !== 'none') // there is no image to describe
         .filter(({ inNamelessLink }) => !inNamelessLink) // img/alt-empty-linked reports them
         .map((image) => ({
           message: `${image.src === '' ? 'An <img> without src' : `<img src="${image.src}">`} has no alt attribute.`,
@@ -69,7 +70,7 @@ export const imageRules: readonly PageRule[] = [
     examples: { bad: '<img src="" alt="Our team">', good: '<img src="team.jpg" alt="Our team">' },
     check: ({ images }) =>
       images.flatMap(({ sourceFault, src, alt, line }) => {
-        if (sourceFault === 'none') return [{ message: `The image "${alt}" has no URL.`, line, evidence: alt ?? '' }];
+        if (sourceFault === 'none') return describeMissing(alt, line);
         if (/^(?:file:|[a-z]:[\\/])/i.test(src)) {
           const fix = 'Upload the image, and write its URL into src.';
           return [{ message: `<img src="${src}"> is a file of your own computer.`, fix, line, evidence: src }];
@@ -128,6 +129,11 @@ export const imageRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** Nobody misses an image without a text. */
+function describeMissing(alt: string | null, line: number | null): Violation[] {
+  return alt?.trim() ? [{ message: `The image "${alt}" has no URL.`, line, evidence: alt }] : [];
+}
 
 /** As written, whatever the folder of the page: a template writes "logo.png" for each language. */
 function fileOf({ src }: PageImage): string {

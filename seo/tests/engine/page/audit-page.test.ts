@@ -110,9 +110,12 @@ test.each([
   ['<a href=""></a>', 'A link with an empty href has no text.'],
   ['<a href="/sea"></a>', 'The link to "/sea" has no text.'],
   ['<a href="http://sea:map">Map</a>', 'The link "Map" has href="http://sea:map", which is not a valid URL.'],
-  ['<h1>Rooms<a href="#main">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
-  ['<h1>Rooms<a href="#main" aria-label="Anchor">#</a></h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms".'],
-  ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements: "Our lodges", "Rooms in C#".'],
+  ['<h1>Rooms<a href="#main">#</a></h1>', 'The page has 2 h1 elements with text: "Our lodges", "Rooms".'],
+  [
+    '<h1>Rooms<a href="#main" aria-label="Anchor">#</a></h1>',
+    'The page has 2 h1 elements with text: "Our lodges", "Rooms".',
+  ],
+  ['<h1>Rooms in C#</h1>', 'The page has 2 h1 elements with text: "Our lodges", "Rooms in C#".'],
   ['<noscript><h4>Rooms</h4></noscript><h5>Beds</h5>', 'h5 "Beds" follows h1 "Our lodges".'],
   ['<h4></h4><h2>Rooms</h2><h4>Beds</h4>', 'h4 "Beds" follows h2 "Rooms".'],
   [
@@ -339,6 +342,7 @@ test.each([
     'Make it h4, or h2 if it begins a new part of the page.',
   ],
   ['<h3>Rooms</h3>', 'Make it h2.'],
+  ['<h1>Rates</h1><h3>Rooms</h3>', 'Use the next level below the heading that it belongs to.'],
 ])('a heading that skips a level: %s', (main, fix) => {
   const found = auditPage(cleanPage({ main }), context).find(({ rule }) => rule === 'heading/order');
   expect(found?.fix).toBe(fix);
@@ -386,6 +390,19 @@ test('search results show no description of a page with another canonical URL', 
   expect(auditPage(cleanPage({ description, canonical }), context).map(({ rule }) => rule)).not.toContain(
     'description/too-short',
   );
+});
+
+test.each([
+  ['location.replace("/fr/")', 'If the server can, redirect to /en/ with status 302.'],
+  [
+    'if (navigator.language === "fr") location.replace("/fr/"); else location.replace("/en/")',
+    'If the server can, let it choose the language as the script does, and redirect with status 302.',
+  ],
+])('the advice for a meta refresh beside the script %s', (script, fix) => {
+  const head = `<script>${script}</script><meta http-equiv="refresh" content="0; url=/en/">`;
+  expect(auditPage(cleanPage({ head, h1: '', text: '', main: '' }), context)).toMatchObject([
+    { rule: 'meta/refresh', fix },
+  ]);
 });
 
 test('a page without any description has one finding', () => {

@@ -99,6 +99,8 @@ export const legalOddities: Fault[] = [
     [],
     { h1: '', main: '<div id="app"></div>', script: '<script src="/app.js" defer></script>' },
   ],
+  ['a button that Swiper names', [], { main: '<div role="button" class="swiper-button-next"><i></i></div>' }],
+  ['an image without a source, which nobody sees', [], { main: '<img src width="800">' }],
   ['a host name as part of a path', [], { main: '<a href="/en//example.com">The sea</a>' }],
   [
     'a later image that is loaded late',
