@@ -7,7 +7,7 @@ import type { Violation } from '../rule.ts';
 import { mapToOriginals } from './identical-pages.ts';
 import { countClicks, countInlinks } from './link-graph.ts';
 import { isPage, mayBeListed } from './may-be-listed.ts';
-import { andMore, type SiteIndex, type SiteRule, type UrlState } from './site-index.ts';
+import type { SiteIndex, SiteRule, UrlState } from './site-index.ts';
 
 const maxClicks = 4;
 
@@ -157,18 +157,15 @@ export const sitemapCoverageRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Build and submit a sitemap"',
     examples: { bad: 'lastmod 2024-01-10, dateModified 2026-03-02', good: 'Both are 2026-03-02' },
     check: ({ site, pagesByUrl }) => {
-      const drifted = (site.listed ?? []).flatMap(({ url, file, line, lastmod }) => {
+      return (site.listed ?? []).flatMap(({ url, file, line, lastmod }) => {
         const [page] = pagesByUrl.get(url) ?? [];
         const modified = page === undefined ? null : modifiedOf(page);
         if (!lastmod || modified === null) return [];
         const days = (Date.parse(lastmod) - Date.parse(modified)) / dayMs;
-        return days > maxDaysNewer || days < -maxDaysOlder ? [{ url, file, line, lastmod, modified }] : [];
+        if (days <= maxDaysNewer && days >= -maxDaysOlder) return [];
+        const message = `lastmod of ${url} is ${lastmod}, but the date on the page is ${modified}.`;
+        return [{ url, file, line, message, evidence: lastmod, template: 'drift' }];
       });
-      const [first] = drifted;
-      if (first === undefined) return [];
-      const { url, file, line, lastmod, modified } = first;
-      const message = `lastmod of ${url}${andMore(drifted.length, 'page')} is ${lastmod}, but the date on the page is ${modified}.`;
-      return [{ url, file, line, message, evidence: lastmod }];
     },
   },
 ];

@@ -31,7 +31,7 @@ const imageRules: readonly SiteRule[] = [
           const { bytes, contentType, uncompressed } = use.target;
           const isSent = uncompressed === true && svgType.test(contentType ?? '');
           const limit = isSent ? heavySvgBytes : heavyImageBytes;
-          if ((bytes ?? 0) <= limit) return [];
+          if ((bytes ?? 0) <= limit * tolerance) return [];
           const size = `${kilobytes(bytes)} kB${isSent ? ' (uncompressed)' : ''}`;
           const message = `${use.url} has ${size}; the limit is ${kilobytes(limit)} kB.`;
           return [{ ...placeOf(use), message, ...adviceForFormat(use.target) }];
