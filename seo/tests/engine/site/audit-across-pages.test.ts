@@ -75,6 +75,36 @@ test('an image too wide is compared with its width attribute, as style sheets ar
   ]);
 });
 
+test('lastmod is compared with the date of each page', () => {
+  const days = { '/': '2024-03-20', '/a': '2024-03-25' };
+  const pages = Object.entries(days).map(([path, day]) =>
+    sitePage(path, { head: `<meta property="article:modified_time" content="${day}T08:00:00Z">` }),
+  );
+  const listed = Object.keys(days).map((path) => ({
+    url: origin + path,
+    file: `${origin}/sitemap.xml`,
+    line: 3,
+    lastmod: '2024-03-12',
+  }));
+  const drifted = auditOf({ pages, site: { listed } }).flatMap(({ rule, message, places }) =>
+    rule === 'sitemap/lastmod-drift' ? places.map((place) => place.message ?? message) : [],
+  );
+  expect(drifted).toEqual(
+    Object.entries(days).map(
+      ([path, day]) => `lastmod of ${origin}${path} is 2024-03-12, but the date on the page is ${day}T08:00:00Z.`,
+    ),
+  );
+});
+
+test('an image has five percent above the limit', () => {
+  const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
+  const rulesFor = (bytes: number) => {
+    const targets = new Map([target(`${origin}/a.webp`, 200, { contentType: 'image/webp', bytes, width: 400 })]);
+    return auditOf({ pages, site: { targets } }).map(({ rule }) => rule);
+  };
+  expect([rulesFor(310_000), rulesFor(320_000)]).toEqual([[], ['img/weight']]);
+});
+
 test('an image with several width attributes is compared with the largest', () => {
   const pages = [120, 200].map((width) =>
     sitePage(`/${width}`, { main: `<img src="/a.webp" alt="A lodge" width="${width}" height="60">` }),
