@@ -108,13 +108,21 @@ function dropRepeated(shared: readonly Finding[], found: readonly Finding[], ind
   const listOf = (id: string) => found.filter(({ rule }) => rule.startsWith(id));
   const titles = new Set(listOf('title/duplicate').map(({ evidence }) => evidence));
   const copies = new Set(listOf('page/duplicate').flatMap(pagesOf));
-  return shared.filter((finding) => {
-    const { rule, evidence = '', places } = finding;
-    if (rule === 'canonical/missing') return !pagesOf({ places }).some((url) => copies.has(url));
-    if (rule === 'link/url-form') return !badHrefs.has(evidence) && mayBeWritten(finding, index);
-    if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
-    return rule !== 'title/too-short' || !titles.has(evidence);
-  });
+  return shared
+    .filter((finding) => {
+      const { rule, evidence = '', places } = finding;
+      if (rule === 'canonical/missing') return !pagesOf({ places }).some((url) => copies.has(url));
+      if (rule === 'link/url-form') return !badHrefs.has(evidence) && mayBeWritten(finding, index);
+      if (rule === 'link/http') return !broken.has(normalizeHref(evidence));
+      return rule !== 'title/too-short' || !titles.has(evidence);
+    })
+    .map((finding) => (finding.rule === 'link/http' ? adviseFinalUrl(finding, index) : finding));
+}
+
+/** The https URL may redirect, to one with a slash for example. */
+function adviseFinalUrl(finding: Finding, { stateOf }: SiteIndex): Finding {
+  const state = stateOf(normalizeHref(finding.evidence ?? '').replace(/^http:/, 'https:'));
+  return state?.status === 200 && state.hops > 0 ? { ...finding, fix: `Use ${state.finalUrl}.` } : finding;
 }
 
 /** A server may have a page at a URL with two slashes, and none with one. */

@@ -65,12 +65,13 @@ type Use = {
   pages: Set<string>;
 };
 
-/** Each URL once, with the first page that loads it; what a style sheet names is loaded by the pages of the sheet. */
+/** Each URL once for the pages and for each style sheet that names it, with the first page that loads it. */
 function listUses(index: SiteIndex): Use[] {
   const uses = new Map<string, Use>();
   const add = (use: Use) => {
-    const known = uses.get(use.url);
-    if (known === undefined) uses.set(use.url, use);
+    const name = `${use.sheet ?? ''} ${use.url}`;
+    const known = uses.get(name);
+    if (known === undefined) uses.set(name, use);
     else {
       for (const url of use.pages) known.pages.add(url);
       if (severityOf(use.kind) === 'error') known.kind = use.kind;

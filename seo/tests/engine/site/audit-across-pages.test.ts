@@ -96,6 +96,33 @@ test('lastmod is compared with the date of each page', () => {
   );
 });
 
+test('a missing file of two style sheets is named with the pages of each', () => {
+  const sheets = { '/': '/sea.css', '/a': '/beach.css' };
+  const pages = Object.entries(sheets).map(([path, sheet]) =>
+    sitePage(path, { head: `<link rel="stylesheet" href="${sheet}">` }),
+  );
+  const url = `${origin}/wave.png`;
+  const loads = [{ kind: 'image' as const, url }];
+  const targets = new Map([
+    ...Object.values(sheets).map((sheet) => target(origin + sheet, 200, { contentType: 'text/css', loads })),
+    target(url, 404),
+  ]);
+  const found = auditOf({ pages, site: { targets } }).filter(({ rule }) => rule === 'resource/broken');
+  expect(found.map(({ message }) => /(\w+\.css) on (\S+) names/.exec(message)?.slice(1))).toEqual([
+    ['sea.css', `${origin}/`],
+    ['beach.css', `${origin}/a`],
+  ]);
+});
+
+test('an http link leads to where https ends', () => {
+  const http = `${origin.replace('https', 'http')}/sea`;
+  const pages = [
+    sitePage('/', links(http)),
+    sitePage('/sea/', {}, { requestedUrl: `${origin}/sea`, redirects: [{ url: `${origin}/sea`, status: 301 }] }),
+  ];
+  expect(auditOf({ pages }).find(({ rule }) => rule === 'link/http')?.fix).toBe(`Use ${origin}/sea/.`);
+});
+
 test('an image has five percent above the limit', () => {
   const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
   const rulesFor = (bytes: number) => {
