@@ -1,3 +1,4 @@
+import { quoteText } from '../quote-text.ts';
 import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 import { noindexOf } from './page-state.ts';
 
@@ -78,8 +79,8 @@ function endOfWord(text: string, cut: number): number {
 /** What is wrong with the width of a text, for a message. */
 export function describeWidth(what: string, { shown, pixels, maxPixels }: ShownText): string {
   const signs = Array.from(segmenter.segment(shown), ({ segment }) => segment);
-  const end = signs.length > 40 ? `…${signs.slice(-40).join('')}` : shown;
-  return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after "${end}".`;
+  const end = (signs.length > 40 ? `…${signs.slice(-40).join('')}` : shown).replace(/\s+/g, ' ');
+  return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after ${quoteText(end)}.`;
 }
 
 /** As a reader counts: an emoji is one, whatever the number of its characters. */

@@ -9,9 +9,9 @@ import {
   primaryLanguage,
   splitTitle,
 } from '../page/page-state.ts';
+import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
-import { quoteText } from '../translations/typography/written-text.ts';
 import { andMore, hasOwnLanguage, inLanguage, type SiteIndex, type SiteRule } from './site-index.ts';
 
 const base = 'en';

@@ -1,3 +1,4 @@
+import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import type { Message } from './catalogue.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { primaryLanguage, proseOf, quoteText, textViolation, type WrittenText } from './typography/written-text.ts';
+import { primaryLanguage, proseOf, textViolation, type WrittenText } from './typography/written-text.ts';
 
 export const terminologyRule: TranslationRule = {
   id: 'i18n/terminology',

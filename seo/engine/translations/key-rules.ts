@@ -1,5 +1,6 @@
 import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
@@ -16,7 +17,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { quoteText, textViolation } from './typography/written-text.ts';
+import { textViolation } from './typography/written-text.ts';
 import { isUsuallyKept, listLeftovers } from './unfinished-text.ts';
 
 export const keyRules: readonly TranslationRule[] = [

@@ -17,6 +17,7 @@ import {
 import { tagRules } from './tag-rules.ts';
 import { usualRegister } from './typography/register-rule.ts';
 import { anyLanguageRules, listTextRules, textRules } from './typography/text-rules.ts';
+import { primaryLanguage } from './typography/written-text.ts';
 import { guessWrongLanguage, wordingRules } from './wording-rules.ts';
 
 const usedTextRules: readonly TranslationRule[] = [
@@ -52,9 +53,9 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
   const [{ language } = { language: project.base }] = messages;
   // i18n/same-as-base and i18n/wrong-language report the others.
   const isTranslated = (message: Message) =>
-    language === project.base
-      ? !isLeftEnglish(message, project)
-      : baseText(message, project) !== message.value && guessWrongLanguage(message) === null;
+    !isInOtherLanguage(message, project) &&
+    (language === project.base ||
+      (baseText(message, project) !== message.value && guessWrongLanguage(message) === null));
   const translated = messages.flatMap((message, at) => {
     const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
     return isTranslated(message) ? [{ ...writtenMessage(message), ...others }] : [];
@@ -69,10 +70,17 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
   ];
 }
 
-/** A text of a French base file that is the same in English is not translated yet. */
-function isLeftEnglish({ key, value, language, catalogue }: Message, project: TranslationProject): boolean {
-  const isPhrase = language !== 'en' && /\p{L}{2,} \p{L}{2,}/u.test(value);
-  return isPhrase && findCatalogue(project, 'en', catalogue.namespace)?.messages.get(key)?.value === value;
+/** One text in two languages is in one of them; English is the one that is left to translate in a base file. */
+function isInOtherLanguage({ key, value, language, catalogue }: Message, project: TranslationProject): boolean {
+  if (!/\p{L}{2,} \p{L}{2,}/u.test(value)) return false;
+  const own = primaryLanguage(language);
+  return project.catalogues.some((other) => {
+    const one = primaryLanguage(other.language);
+    const isMeant = language === project.base ? one === 'en' : other.language !== project.base;
+    return (
+      isMeant && one !== own && other.namespace === catalogue.namespace && other.messages.get(key)?.value === value
+    );
+  });
 }
 
 function textBefore({ catalogue }: Message, before: Message | undefined): string {

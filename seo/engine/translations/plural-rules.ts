@@ -1,3 +1,4 @@
+import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
 import {
@@ -15,7 +16,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { quoteText, textViolation } from './typography/written-text.ts';
+import { textViolation } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
 /** Covers the categories of all languages. */

@@ -1,4 +1,5 @@
 import type { Severity } from '../finding.ts';
+import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { type Message, writtenMessage } from './catalogue.ts';
 import { guessLanguage, type LanguageGuess, leaningLanguage, parseGuessableLanguage } from './language-guess.ts';
@@ -12,7 +13,7 @@ import {
   type TranslationProject,
   type TranslationRule,
 } from './project.ts';
-import { blot, primaryLanguage, proseOf, quoteText, textViolation, writesNoSpaces } from './typography/written-text.ts';
+import { blot, primaryLanguage, proseOf, textViolation, writesNoSpaces } from './typography/written-text.ts';
 import { isUntranslated } from './unfinished-text.ts';
 
 export const wrongLanguageRule: TranslationRule = {

@@ -1,3 +1,4 @@
+import { quoteText } from '../../quote-text.ts';
 import type { PageHeading, PageRule } from '../page-snapshot.ts';
 import { isIndexable, listSome } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
@@ -39,7 +40,7 @@ export const headingRules: readonly PageRule[] = [
       const shown = headings.filter(({ closed, text }) => !closed && text !== '');
       const main = shown.filter(({ element, level }) => element === 'h1' && level === 1);
       if (main.length < 2) return [];
-      const texts = listSome(main.map(({ text }) => `"${text}"`));
+      const texts = listSome(main.map(({ text }) => quoteText(text)));
       const message = `The page has ${main.length} h1 elements with text: ${texts}.`;
       // Usually the template has one, and the text of the page the other.
       return [{ message, line: main[1]?.line ?? null, template: 'h1' }];
@@ -89,5 +90,5 @@ export const headingRules: readonly PageRule[] = [
 ];
 
 function describeHeading({ level, text }: PageHeading): string {
-  return `h${level} "${text}"`;
+  return `h${level} ${quoteText(text)}`;
 }

@@ -1,6 +1,7 @@
+import { quoteText } from '../../quote-text.ts';
 import type { Violation } from '../../rule.ts';
 import { leaningLanguage, minGuessableCharacters } from '../language-guess.ts';
-import { blot, quoteAround, quoteText, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, quoteAround, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 /** Content has the same apostrophe in English. */
 export const apostropheRule: TextRule = {

@@ -1,9 +1,9 @@
+import { quoteText } from '../../quote-text.ts';
 import type { Violation } from '../../rule.ts';
 import {
   blot,
   primaryLanguage,
   quoteAround,
-  quoteText,
   type Register,
   type TextRule,
   textViolation,

@@ -64,7 +64,8 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
 /** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets; a key: "Ctrl + ?"; in a list of signs: "_!?#@". */
 function isQuotedMark(prose: string, start: number, end: number): boolean {
   const after = prose.slice(end);
-  if (prose[start - 1] === '(' && after.startsWith(')')) return true;
+  if (end - start > 2 && /(?:^|\s)$/.test(prose.slice(0, start))) return true; // ????: a number to fill in
+  if (/[({]$/.test(prose.slice(0, start)) && /^[)}]/.test(after)) return true;
   if (prose[start - 1] === ' ' && /^ \p{Ll}/u.test(after)) return true;
   if (/[+·•|]$/.test(prose.slice(0, start).trimEnd())) return true;
   const signs = /\S*$/.exec(prose.slice(0, start))?.[0] + (/^\S*/.exec(after)?.[0] ?? '');

@@ -95,15 +95,6 @@ function blotOutAll(text: string): string {
   return text.replace(/[^\n]/g, blot);
 }
 
-const maxQuotedCharacters = 200;
-
-/** For a message. Reports group messages that differ only between quotation marks, so the text must not have the same. */
-export function quoteText(text: string): string {
-  const shown = text.length > maxQuotedCharacters ? `${text.slice(0, maxQuotedCharacters - 1)}…` : text;
-  if (!shown.includes('"')) return `"${shown}"`;
-  return shown.includes('`') ? `"${shown.replaceAll('"', "'")}"` : `\`${shown}\``;
-}
-
 export function quoteAround(text: string, start: number, end = start): string {
   const before = text.slice(0, start).split(/\s/).slice(-2).join(' ');
   const after = text.slice(end).match(/^\S*/)?.[0] ?? '';

@@ -644,6 +644,7 @@ const cases: Record<string, Case[]> = {
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
     spanish('Informe (sabe?)', 'Informe de estado (?)'),
+    spanish('PASO? Sí', 'Al menos {?} letras y el PASO ???? – Lucro'),
     spanish('Buscar ahora ? Sí', 'Ctrl+K: buscar · ?: atajos · Ctrl + ?'),
     {
       fires: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás?', b: 'Goshen Stays?' }),
@@ -835,6 +836,16 @@ test('a copy in the English file may be right there, and left to translate in th
   expect(found).toMatchObject([
     { rule: 'i18n/same-as-base', fix: expect.stringContaining('If it is English, translate it in fr;') },
   ]);
+});
+
+test('a German text in the French file needs no French spaces', () => {
+  const text = 'Ihre Rechte: Auskunft';
+  const rulesOf = (de: string) =>
+    lintFiles({ en: { ns: { a: 'Your rights: access' } }, fr: { ns: { a: text } }, de: { ns: { a: de } } }).map(
+      ({ rule }) => rule,
+    );
+  expect(rulesOf('Rechte')).toContain('i18n/fr-space');
+  expect(rulesOf(text)).not.toContain('i18n/fr-space');
 });
 
 test('a text of a French base that is the same in English needs no French spaces', () => {
