@@ -129,7 +129,7 @@ export const headRules: readonly PageRule[] = [
     severity: 'error',
     title: 'The HTML of the page has almost no text without JavaScript.',
     why: 'Crawlers that do not run JavaScript see an empty page.',
-    fix: 'Render the page on the server.',
+    fix: 'Render the page on the server; if it only leads to another one, redirect there.',
     source: 'Google Search Central, "JavaScript SEO basics"',
     examples: { bad: '<div id="root"></div>', good: "The text of the page in the server's HTML" },
     perPage: true,

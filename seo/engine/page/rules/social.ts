@@ -2,6 +2,7 @@ import { findUrlLeak } from '../../find-host-leak.ts';
 import type { Violation } from '../../rule.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { contradictsLang, isIndexable, primaryLanguage } from '../page-state.ts';
+import { isScriptShell } from '../script-shell.ts';
 
 /** Meta, "Images in link shares": smaller images are shown as a small square, and below 200 px not at all. */
 const largeCard = { width: 600, height: 315 } as const;
@@ -36,13 +37,21 @@ export const socialRules: readonly PageRule[] = [
     examples: { bad: 'og:title alone', good: 'og:title, og:description, og:image and og:url' },
     check: (snapshot) => {
       const missing = required.filter((name) => !metaContent(snapshot, name));
-      if (!isIndexable(snapshot) || missing.length === 0) return [];
+      if (!isIndexable(snapshot) || isScriptShell(snapshot) || missing.length === 0) return [];
       // An editor that has no description writes neither: description/missing reports it.
       if (missing.join() === 'og:description' && !metaContent(snapshot, 'description')) return [];
       const isHint = missing.join() === 'og:url'; // the shared URL is used
-      const names = missing.join(', ');
-      const fix = `Add ${names}${missing.includes('og:url') ? ' (the canonical URL)' : ''}.`;
-      return [{ message: `The page has no ${names}.`, fix, ...(isHint && { severity: 'info' }) }];
+      const isEmpty = (name: string) => snapshot.metas.some((meta) => meta.name === name);
+      const [empty, absent] = [missing.filter(isEmpty), missing.filter((name) => !isEmpty(name))];
+      const parts = [
+        ...(absent.length > 0 ? [{ fact: `no ${absent.join(', ')}`, step: `add ${absent.join(', ')}` }] : []),
+        ...(empty.length > 0 ? [{ fact: `an empty ${empty.join(', ')}`, step: `fill ${empty.join(', ')}` }] : []),
+      ];
+      const message = `The page has ${parts.map(({ fact }) => fact).join(' and ')}.`;
+      const steps =
+        parts.map(({ step }) => step).join(', and ') + (missing.includes('og:url') ? ' (the canonical URL)' : '');
+      const fix = `${steps.charAt(0).toUpperCase()}${steps.slice(1)}.`;
+      return [{ message, fix, ...(isHint && { severity: 'info' }) }];
     },
   },
   {

@@ -1,6 +1,7 @@
 import { countSigns, describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, mainHeadingsOf } from '../page-state.ts';
+import { isScriptShell } from '../script-shell.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
 const minTitleCharacters = 15;
@@ -123,7 +124,7 @@ export const titleRules: readonly PageRule[] = [
     examples: { bad: 'No <meta name="description">', good: '<meta name="description" content="…">' },
     perPage: true,
     check: (snapshot) => {
-      if (!hasSnippet(snapshot) || metaContent(snapshot, 'description')) return [];
+      if (!hasSnippet(snapshot) || isScriptShell(snapshot) || metaContent(snapshot, 'description')) return [];
       if (listDescriptions(snapshot).length > 1) return []; // description/multiple reports an empty one among them
       const isEmpty = listDescriptions(snapshot).length > 0;
       return [{ message: `${isEmpty ? 'An empty' : 'No'} meta description on ${snapshot.url}.` }];

@@ -405,6 +405,14 @@ test.each([
   ]);
 });
 
+test('an empty tag of a card is to be filled, not to be added', () => {
+  const changes = card({ 'og:image': null });
+  const empty = { ...changes, card: changes.card.replace(/(?<=og:title" content=")[^"]*/, '') };
+  expect(auditPage(cleanPage(empty), context)).toMatchObject([
+    { message: 'The page has no og:image and an empty og:title.', fix: 'Add og:image, and fill og:title.' },
+  ]);
+});
+
 test('a page without any description has one finding', () => {
   const changes = card({ 'og:description': null });
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule: 'og/missing' }]);
