@@ -3,7 +3,7 @@ import { isBaseVariant, type MessagePair, type TranslationProject } from './proj
 import { blot, proseOf } from './typography/written-text.ts';
 
 /** A text may name a TODO list. */
-const leftover = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD)\b|[Ll]orem ipsum/g;
+const leftover = /\bTODO[:(]|^TODO$|\b(?:FIXME|TBD|TRANSLATE ME)\b|[Ll]orem ipsum/g;
 
 /** What shows that a text is still to be written. "Date TBD" is the real text of `home.dateTbd`. */
 export function listLeftovers({ key, value }: Pick<Message, 'key' | 'value'>): { text: string; start: number }[] {

@@ -234,6 +234,10 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/placeholder': [
     {
+      fires: fr({ a: 'Hello' }, { a: 'Salut {{name}}' }),
+      silent: fr({ a: 'TRANSLATE ME' }, { a: 'Salut {{name}}' }),
+    },
+    {
       fires: fr({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }),
       silent: fr({ a: 'Hi {{ name }}' }, { a: 'Salut {{name}}' }),
     },
@@ -302,6 +306,7 @@ const cases: Record<string, Case[]> = {
     { fires: { en: { ns: { a: '{{- name}}' } } }, silent: { en: { ns: { a: '{{name}} - x' } } } },
   ],
   'i18n/leftover': [
+    { fires: fr({ a: 'TRANSLATE ME' }, { a: 'Salut' }), silent: fr({ a: 'Translate me' }, { a: 'Salut' }) },
     { fires: { en: { ns: { a: 'TODO: hours' } } }, silent: { en: { ns: { a: 'Sobre todo, MasTODOn' } } } },
     { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A TODO list' } } } },
     {
