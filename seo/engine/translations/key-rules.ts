@@ -351,7 +351,8 @@ function emptyValue(message: Message, project: TranslationProject): Violation[] 
   const translations = project.translations.flatMap((one) => textIn(one) ?? []);
   if (language === project.base) {
     const fact = 'is empty; visitors see nothing, or the key with returnEmptyString: false.';
-    const isMeant = translations.filter((value) => value === '').length > translations.length / 2;
+    // An ending that only another language needs begins with its space.
+    const isMeant = translations.filter((value) => value === '' || /^\s/.test(value)).length > translations.length / 2;
     return isMeant ? [] : [textViolation(message, 0, { message: fact, fix: 'Write the text.' })];
   }
   if ((textIn(project.base) ?? group?.forms.get('other')?.value ?? '').trim() === '') return [];

@@ -205,7 +205,7 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
         const isWhole = name === 'ends' && /[.!?…]\s+$/.test(base.value); // nothing may follow a sentence
         return textViolation(translation, start, {
           message,
-          fix: 'Add it.',
+          fix: `Add it, or remove it in ${base.language} if no text is joined there.`,
           edits,
           ...(isWhole && { severity: 'info' }),
         });
