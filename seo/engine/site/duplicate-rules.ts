@@ -22,8 +22,9 @@ export const duplicateRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Title links"',
     examples: { bad: '<title>Goshen Group</title> on 5 pages', good: 'A title for each page' },
     check: (index) =>
-      listRepeated(index, titleOf, (page) => languageOf(page, index)).map(({ text, pages, url, kind }) => ({
+      listRepeated(index, titleOf, (page) => languageOf(page, index)).map(({ text, pages, url, kind, hasCopies }) => ({
         url,
+        ...(hasCopies && { fix: 'Write a distinct title for each page, but for those that page/duplicate reports.' }),
         message: `"${text}" on ${pages.length} pages${kind && ` in ${kind}`}: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
         urls: pages.map((page) => page.url),
@@ -39,8 +40,9 @@ export const duplicateRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Snippets"',
     examples: { bad: 'One description on 5 pages', good: 'A description for each page' },
     check: (index) =>
-      listRepeated(index, (page) => metaContent(page, 'description')).map(({ text, pages, url }) => ({
+      listRepeated(index, (page) => metaContent(page, 'description')).map(({ text, pages, url, hasCopies }) => ({
         url,
+        ...(hasCopies && { fix: 'Write a meta description for each page, but for those that page/duplicate reports.' }),
         message: `Same meta description on ${pages.length} pages: ${listSome(pages.map((page) => page.url))}.`,
         evidence: text,
         urls: pages.map((page) => page.url),
@@ -54,7 +56,7 @@ function languageOf(page: PageSnapshot, { context }: SiteIndex): string {
 }
 
 /** `kind` is empty if all pages with the text are of one kind. */
-type Group = { text: string; pages: readonly PageSnapshot[]; url: string; kind: string };
+type Group = { text: string; pages: readonly PageSnapshot[]; url: string; kind: string; hasCopies: boolean };
 
 /**
  * Several languages of one URL, the pages of one list, and the URLs of one document are one page; pages with another
@@ -86,7 +88,7 @@ function listRepeated(
     const [first] = listed;
     return texts.size < 2 || first === undefined || areVersions(listed, finalUrlOf)
       ? []
-      : [{ text, pages: listed, url: first.url, kind }];
+      : [{ text, pages: listed, url: first.url, kind, hasCopies: texts.size < listed.length }];
   });
 }
 

@@ -35,7 +35,8 @@ export const linkTargetRules: readonly SiteRule[] = [
     check: (index) => {
       const listed = new Map(index.site.listed?.map((place) => [place.url, place]));
       return listBrokenLinks(index).map(({ links, state }) => {
-        const place = listed.get(links.target) ?? listed.get(index.finalUrlOf(links.target));
+        const urls = [links.target, index.finalUrlOf(links.target)]; // a redirect may lead to the missing page
+        const place = urls.flatMap((url) => listed.get(url) ?? [])[0];
         return { ...describeBroken(links, state, place), ...suggestTarget(links, index) };
       });
     },
@@ -222,7 +223,8 @@ function withoutSlash(url: string): string {
 
 /** @param listed Where a sitemap lists the URL. */
 function describeBroken(links: Inlinks, state: UrlState, listed?: ListedUrl): Violation {
-  const alsoListed = listed === undefined ? '' : `, which ${listed.file} lists (line ${listed.line})`;
+  const what = listed?.url === links.target ? 'which' : `whose target ${listed?.url}`;
+  const alsoListed = listed === undefined ? '' : `, ${what} ${listed.file} lists (line ${listed.line})`;
   const message = `${nameStart(links)} links to ${links.target} (${describeState(state)})${alsoListed}.`;
   return { ...startOf(links), message };
 }

@@ -64,7 +64,7 @@ function adviseRemoval(finding: Finding, { url, finalUrl }: UrlResponse, index: 
   if (mayBeListed(finalUrl, index) && !index.listedUrls.has(finalUrl)) return found;
   const hasOther = index.pagesByUrl.get(finalUrl)?.some((page) => isIndexable(page) && !isOwnCanonical(page));
   const fix = hasOther
-    ? 'Remove the URL from the sitemap, or list the final URL and correct its canonical URL.'
+    ? 'List the final URL and correct its canonical URL, or remove the URL from the sitemap.'
     : 'Remove the URL from the sitemap.';
   return { ...found, fix, ruleFix: redirectInSitemap.fix };
 }

@@ -126,7 +126,7 @@ const cardRules: readonly SiteRule[] = [
       // resource/broken reports an icon that a page names.
       const isNamed = pages.some(({ linkTags }) => linkTags.some(({ rel }) => rel.includes('icon')));
       if (isNamed || target === undefined || imageFault(target) === null || pages.every(isScriptShell)) return [];
-      return [{ url: home, message: `No page has an icon link, and ${url} does not return an icon.` }];
+      return [{ url: home, message: `No page that was read has an icon link, and ${url} does not return an icon.` }];
     },
   },
 ];

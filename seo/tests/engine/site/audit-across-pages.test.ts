@@ -123,6 +123,16 @@ test('an http link leads to where https ends', () => {
   expect(auditOf({ pages }).find(({ rule }) => rule === 'link/http')?.fix).toBe(`Use ${origin}/sea/.`);
 });
 
+test('a missing page that the sitemap lists is named by its own URL', () => {
+  const pages = [sitePage('/', links('/sea'))];
+  const [from, { response, ...rest }] = redirect('/sea', '/sea/');
+  const missing = { ...response, end: { kind: 'status' as const, status: 404 } };
+  const site = { listed: listed('/', '/sea/'), targets: new Map([[from, { ...rest, response: missing }]]) };
+  expect(auditOf({ pages, site }).find(({ rule }) => rule === 'link/broken')?.message).toContain(
+    `whose target ${origin}/sea/ sitemap.xml lists`,
+  );
+});
+
 test('an image has five percent above the limit', () => {
   const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
   const rulesFor = (bytes: number) => {
@@ -302,7 +312,10 @@ test('a copy of a page counts among the pages with a title, but is no reason to 
   const isRepeated = ({ rule }: Finding) => rule === 'title/duplicate';
   expect(auditOf({ pages: copies }).filter(isRepeated)).toEqual([]);
   expect(auditOf({ pages: [...copies, sitePage('/a', { title })] }).filter(isRepeated)).toMatchObject([
-    { message: `"Home of Goshen" on 3 pages: ${['/sea', '/seaside', '/a'].map((path) => origin + path).join(', ')}.` },
+    {
+      fix: 'Write a distinct title for each page, but for those that page/duplicate reports.',
+      message: `"Home of Goshen" on 3 pages: ${['/sea', '/seaside', '/a'].map((path) => origin + path).join(', ')}.`,
+    },
   ]);
 });
 

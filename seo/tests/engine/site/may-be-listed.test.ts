@@ -36,7 +36,7 @@ describe('the sitemap is never to list', () => {
   test('a page with another canonical URL, as the target of a redirect; that URL may be wrong', () => {
     const site = { listed: listed('/old'), targets: new Map([redirect('/old', '/copy')]) };
     expect(fixOf('http/redirect-in-sitemap', { pages: [copy('/sea'), sitePage('/sea')], site })).toBe(
-      'Remove the URL from the sitemap, or list the final URL and correct its canonical URL.',
+      'List the final URL and correct its canonical URL, or remove the URL from the sitemap.',
     );
   });
 
