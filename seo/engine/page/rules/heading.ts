@@ -32,7 +32,7 @@ export const headingRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'A page has more than one h1.',
     why: 'Search engines take one of them for the title of a result, not always the right one.',
-    fix: 'Keep one h1 and make the others h2.',
+    fix: 'Keep the h1 that names the page, or add one if none does, and make the others h2.',
     source: 'https://developers.google.com/search/docs/appearance/title-link',
     examples: { bad: '<h1>Goshen</h1> … <h1>About us</h1>', good: '<h1>About us</h1>' },
     perPage: true,
