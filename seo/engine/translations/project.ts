@@ -168,9 +168,20 @@ export type CodeUse = {
   passed: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
-/** How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace. */
+/**
+ * How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace. Of
+ * `admin/users`, that namespace may be `admin`, and i18next takes each further colon for a dot.
+ */
 export function listFullNames(namespace: string, key: string): string[] {
-  return [key, `${namespace}:${key}`, `${namespace}.${key}`];
+  const names = [key, `${namespace}:${key}`, `${namespace}.${key}`];
+  if (!namespace.includes('/')) return names;
+  const parts = namespace.split('/');
+  return [
+    ...names,
+    `${parts.join(':')}:${key}`,
+    `${parts.join('.')}.${key}`,
+    `${parts.join(':')}:${key.replaceAll('.', ':')}`,
+  ];
 }
 
 /** Also without the prefix that a hook or another namespace has. */

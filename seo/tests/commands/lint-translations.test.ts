@@ -177,6 +177,15 @@ describe('keys and code', () => {
     expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
   });
 
+  test('a file in a folder may be a part of the namespace of the folder', async () => {
+    const folder = await project({
+      'locales/en/admin/users.json': { title: 'Users', table: { name: 'Name' }, old: 'Old' },
+      'src/page.tsx': "t('admin:users:title'); t('admin:users:table.name')",
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(['"old" is not used.']);
+  });
+
   test.each([
     ['t(err.message)', ['"old" is not used.']],
     ["t('title')", ['"errors.full" is not used.', '"auth/no-user" is not used.', '"old" is not used.']],
