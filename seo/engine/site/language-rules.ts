@@ -2,6 +2,7 @@ import { codeInPath } from '../hreflang/language-site.ts';
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { metaContent, type PageAnchor, type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import {
+  canonicalOf,
   contradictsLang,
   isIndexable,
   isOwnCanonical,
@@ -249,10 +250,13 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   const target = findTarget(anchor, index);
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
-  if (target.alternates.some(({ url }) => url === page.url)) return null; // a switch between versions of the page
-  const own = inLanguage(target, language, index);
-  if (own === null || own.response.status !== 200 || own.url === target.url || own.url === page.url) return null;
-  return isRight(anchor, target, page, index) ? null : own.url;
+  const own = [page.url, canonicalOf(page)];
+  if (target.alternates.some(({ url }) => own.includes(url))) return null; // a switch between versions of the page
+  // Alternates without the target may be those of another page: hreflang/self reports them.
+  if (target.alternates.length > 0 && !target.alternates.some(({ url }) => url === target.url)) return null;
+  const version = inLanguage(target, language, index);
+  if (version === null || version.response.status !== 200 || [target.url, page.url].includes(version.url)) return null;
+  return isRight(anchor, target, page, index) ? null : version.url;
 }
 
 /** Whether a page that is its own canonical lists another one for its language, as a page in easy language does. */

@@ -133,6 +133,31 @@ test('a missing page that the sitemap lists is named by its own URL', () => {
   );
 });
 
+test('the file of a home page may link to the versions of its canonical URL', () => {
+  const home = pair('/', '/fr/');
+  const pages = [
+    sitePage('/', home),
+    sitePage('/fr/', home),
+    sitePage('/index.html', {
+      ...home,
+      canonical: `<link rel="canonical" href="${origin}/">`,
+      main: '<a href="/fr/">The sea</a>',
+    }),
+  ];
+  expect(auditOf({ pages }).map(({ rule }) => rule)).not.toContain('link/wrong-language');
+});
+
+test('a link to a page with the alternates of another page is in no wrong language', () => {
+  const home = pair('/', '/fr/');
+  const pages = [
+    sitePage('/', home),
+    sitePage('/fr/', home),
+    sitePage('/sea', { ...home, main: '<a href="/fr/mer">The sea</a>' }),
+    sitePage('/fr/mer', { ...home, canonical: `<link rel="canonical" href="${origin}/">` }),
+  ];
+  expect(auditOf({ pages }).map(({ rule }) => rule)).not.toContain('link/wrong-language');
+});
+
 test('an image has five percent above the limit', () => {
   const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
   const rulesFor = (bytes: number) => {
