@@ -48,7 +48,7 @@ export const imageRules: readonly PageRule[] = [
   {
     id: 'img/alt-filename',
     severity: 'warning',
-    title: 'The alt text of an image is a file name.',
+    title: 'The alt text of an image is a file name or a placeholder.',
     why: 'It does not describe the image.',
     fix: 'Describe what the image shows.',
     source: 'Screaming Frog, "Images"',
@@ -57,7 +57,7 @@ export const imageRules: readonly PageRule[] = [
       images.flatMap(({ alt, line }) => {
         const text = alt?.trim() ?? '';
         if (!fileName.test(text)) return [];
-        return [{ message: `The alt text "${text}" is a file name.`, line, evidence: text }];
+        return [{ message: `The alt text "${text}" is a file name or a placeholder.`, line, evidence: text }];
       }),
   },
   {
