@@ -252,11 +252,17 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
   const own = [page.url, canonicalOf(page)];
   if (target.alternates.some(({ url }) => own.includes(url))) return null; // a switch between versions of the page
-  // Alternates without the target may be those of another page: hreflang/self reports them.
-  if (target.alternates.length > 0 && !target.alternates.some(({ url }) => url === target.url)) return null;
+  if (target.alternates.length > 0 && !isInOwnSet(target)) return null;
   const version = inLanguage(target, language, index);
   if (version === null || version.response.status !== 200 || [target.url, page.url].includes(version.url)) return null;
   return isRight(anchor, target, page, index) ? null : version.url;
+}
+
+/** Alternates without the page may be those of another page; its canonical URL may be the same without the language. */
+function isInOwnSet(page: PageSnapshot): boolean {
+  const withoutLanguage = page.url.replace(/^(https?:\/\/[^/]+)\/[a-z]{2}(?:-[a-z]{2})?(?=\/|$)/i, '$1');
+  const own = [page.url, withoutLanguage].map((url) => url.replace(/\/$/, ''));
+  return page.alternates.some(({ url }) => url !== null && own.includes(url.replace(/\/$/, '')));
 }
 
 /** Whether a page that is its own canonical lists another one for its language, as a page in easy language does. */
