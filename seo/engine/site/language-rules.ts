@@ -250,12 +250,16 @@ function ownVersion(anchor: PageAnchor, page: PageSnapshot, language: string, in
   const target = findTarget(anchor, index);
   if (target === undefined || !isInOtherLanguage(target, language)) return null;
   if (isVariant(page) && isDefault(target)) return null; // who reads the page in a language gets the target in it too
-  const own = [page.url, canonicalOf(page)];
-  if (target.alternates.some(({ url }) => own.includes(url))) return null; // a switch between versions of the page
+  if (isVersionOf(target, page)) return null; // a switch between versions of the page
   if (target.alternates.length > 0 && !isInOwnSet(target)) return null;
   const version = inLanguage(target, language, index);
   if (version === null || version.response.status !== 200 || [target.url, page.url].includes(version.url)) return null;
   return isRight(anchor, target, page, index) ? null : version.url;
+}
+
+function isVersionOf({ alternates }: PageSnapshot, page: PageSnapshot): boolean {
+  const canonical = canonicalOf(page) ?? page.url;
+  return alternates.some(({ url }) => url === page.url || url === canonical);
 }
 
 /** Alternates without the page may be those of another page; its canonical URL may be the same without the language. */
