@@ -222,10 +222,10 @@ function isTooLong(url: string): boolean {
 }
 
 /** With the usual names of an index, of Astro and of WordPress. */
-const usualSitemaps =
-  'sitemap.xml sitemap-index.xml sitemap_index.xml ../sitemap.xml /sitemap.xml /sitemap-index.xml /sitemap_index.xml'.split(
-    ' ',
-  );
+const usualSitemaps = [
+  ...['sitemap.xml', 'sitemap-index.xml', 'sitemap_index.xml', '../sitemap.xml'],
+  ...['/sitemap.xml', '/sitemap-index.xml', '/sitemap_index.xml'],
+];
 
 /**
  * Reads the sitemaps of a site: those that robots.txt names, else the one that the start page links, that of its folder or the one above, or that of the host.

@@ -103,7 +103,8 @@ export function auditAcrossPages(index: SiteIndex): Finding[] {
 function dropRepeated(shared: readonly Finding[], found: readonly Finding[], index: SiteIndex): Finding[] {
   const brokenLinks = listBroken(index);
   const broken = new Set(brokenLinks.map(({ links }) => links.target));
-  const badLinks = [...brokenLinks, ...listRedirects(index)].flatMap(({ links }) => links.from);
+  const hasForms = shared.some(({ rule }) => rule === 'link/url-form');
+  const badLinks = hasForms ? [...brokenLinks, ...listRedirects(index)].flatMap(({ links }) => links.from) : [];
   const badHrefs = new Set(badLinks.map(({ anchor }) => anchor.href));
   const listOf = (id: string) => found.filter(({ rule }) => rule.startsWith(id));
   const titles = new Set(listOf('title/duplicate').map(({ evidence }) => evidence));

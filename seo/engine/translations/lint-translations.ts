@@ -56,16 +56,17 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
     !isInOtherLanguage(message, project) &&
     (language === project.base ||
       (baseText(message, project) !== message.value && guessWrongLanguage(message) === null));
+  const ofLanguage = new Set(messages.filter(isTranslated));
   const translated = messages.flatMap((message, at) => {
     const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
-    return isTranslated(message) ? [{ ...writtenMessage(message), ...others }] : [];
+    return ofLanguage.has(message) ? [{ ...writtenMessage(message), ...others }] : [];
   });
   const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);
   return [
     ...translated.flatMap((written) => runRules(rules, written, house)),
     ...messages
-      .filter((message) => !isTranslated(message))
+      .filter((message) => !ofLanguage.has(message))
       .flatMap((message) => runRules(anyLanguageRules, writtenMessage(message), house)),
   ];
 }
