@@ -51,6 +51,7 @@ function enter(token: string, state: CssState): void {
 }
 
 function nameUrl(href: string | null, isUrl: boolean, state: CssState): CssUrl | null {
+  if (state.inFont && isUrl && href !== null && /^data:/i.test(href)) state.font ??= []; // it cannot fail, so no other is loaded
   const kind = href === null || !isLoadable(href) ? null : kindOf(href, isUrl, state);
   if (href === null || kind === null) return null;
   if (kind !== 'font') return { kind, href };

@@ -15,6 +15,10 @@ test.each([
     '@font-face { src: url(x.eot); src: url("x.eot?#iefix"), url(x.ttf), url(x.svg#x) } @font-face { src: url(y.ttf) }',
     ['font x.ttf', 'font y.ttf'],
   ],
+  [
+    '@font-face { src: url("data:font/woff2;base64,AA"), url(x.woff) } @font-face { src: url(y.woff2) }',
+    ['font y.woff2'],
+  ],
   ['a { background: url(/a.png) } b { background: url(/a.png) }', ['image /a.png']],
 ])('%s names %j', (css, expected) => {
   expect(readCssUrls(css).map(({ kind, href }) => `${kind} ${href}`)).toEqual(expected);
