@@ -69,24 +69,23 @@ export const sameLastmodRule: EntriesRule = {
   source: 'Google Search Central, "Build and submit a sitemap"',
   examples: { bad: 'Every entry dated with the last deployment', good: 'Each entry dated with its own last change' },
   watch: ({ kind }) => {
-    const days = new Map<string, number>();
+    const hours = new Map<string, number>(); // or days, of dates without a time
     let dated = 0;
     let hasNews = false;
     return {
       see: ({ fields, lastmod, extensions }) => {
         hasNews ||= extensions.some((extension) => extension.kind === 'news');
         if (fields.lastmod === undefined || lastmod === null) return;
-        const day = fields.lastmod.slice(0, 10);
+        const hour = fields.lastmod.slice(0, '2026-01-01T00'.length);
         dated += 1;
-        days.set(day, (days.get(day) ?? 0) + 1);
+        hours.set(hour, (hours.get(hour) ?? 0) + 1);
       },
       finish: () => {
-        const [top] = [...days].sort((a, b) => b[1] - a[1]);
+        const [top] = [...hours].sort((a, b) => b[1] - a[1]);
         if (kind !== 'urlset' || hasNews || dated < 20 || top === undefined || top[1] / dated < 0.95) return [];
         const share = Math.floor((top[1] / dated) * 100);
-        return [
-          { message: `${share} % of the lastmod values are ${top[0]}, probably the build date.`, evidence: top[0] },
-        ];
+        const day = top[0].slice(0, '2026-01-01'.length);
+        return [{ message: `${share} % of the lastmod values are ${day}, probably the build date.`, evidence: day }];
       },
     };
   },

@@ -171,6 +171,12 @@ const entries: [name: string, urls: string, expected: string, ...options: string
   ['dates that are right, one of them tomorrow', valued('lastmod', '2024-02', '2026-03-03T09:00Z'), ''],
   ['a date in the future', valued('lastmod', '2026-03-04'), 'sitemap/value'],
   ['one date for all', valued('lastmod', ...Array(20).fill('2026-01-01')), 'sitemap/lastmod-all-same', ...info],
+  [
+    'one date at hours of two posts',
+    valued('lastmod', ...['09:00', '14:30'].flatMap((time) => Array(10).fill(`2026-01-01T${time}Z`))),
+    '',
+    ...info,
+  ],
   ['one date for nineteen', valued('lastmod', ...Array(19).fill('2026-01-01')), ''],
   ['a repeated URL', url('/a') + url('/b') + url('/a') + url('/a'), 'sitemap/duplicate-loc'],
   [
