@@ -69,7 +69,7 @@ export const titleRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'A title has fewer than 15 characters, or is the default of an editor or a framework.',
     why: 'Searchers cannot tell what the page is about.',
-    fix: 'Add the subject of the page to the title.',
+    fix: 'Add what the title lacks: the subject of the page, what sets it apart, or the name of the site.',
     source: 'Screaming Frog, page title length',
     examples: { bad: '<title>About</title>', good: '<title>About the group and its people</title>' },
     check: (snapshot) => {
@@ -82,15 +82,7 @@ export const titleRules: readonly PageRule[] = [
       const signs = countSigns(title);
       if (signs >= minTitleCharacters || denseScript.test(title) || namesSubject(title, snapshot)) return [];
       const message = `The title "${title}" has ${signs} characters; search results have room for about 60.`;
-      const isHeading = mainHeadingsOf(snapshot).includes(title);
-      return [
-        {
-          message,
-          evidence: title,
-          ...(isHeading && { fix: 'Add the name of the site to the title, or what sets the page apart.' }),
-          ...(signs >= minHintCharacters && { severity: 'info' }),
-        },
-      ];
+      return [{ message, evidence: title, ...(signs >= minHintCharacters && { severity: 'info' }) }];
     },
   },
   {
