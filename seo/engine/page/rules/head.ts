@@ -208,7 +208,7 @@ function fixOf(target: string): string {
   return `Redirect to ${target} with status ${statusFor(target)}.`;
 }
 
-/** A redirect to the home page of a language is not permanent: another reader may be sent to another one. */
+/** A redirect to the home page of a language, also below a base path, is not permanent: others are sent to another one. */
 function statusFor(target: string): 301 | 302 {
-  return /^(?:https?:\/\/[^/]+)?\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(target) ? 302 : 301;
+  return /(?:^|\/)[a-z]{2}(?:-[a-z]{2})?\/?(?:index\.html?)?$/i.test(target) ? 302 : 301;
 }

@@ -517,6 +517,8 @@ test('a second document on the page is one finding', () => {
 test.each([
   ['/new', 301],
   ['/en/', 302],
+  ['en/index.html', 302],
+  ['https://lodges.test/harbour/en', 302],
 ])('a meta refresh without delay to %s is a hint, as search engines follow it as status %s', (target, status) => {
   const page = cleanPage({ head: `<meta http-equiv="refresh" content="0;url=${target}">` });
   const fix = `If the server can, redirect to ${target} with status ${status}.`;
