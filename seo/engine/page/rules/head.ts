@@ -188,7 +188,9 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
     if (seconds > maxSeconds) return [];
     if (target === null) return [{ message: `The page reloads itself ("${content}").`, severity: 'warning', ...place }];
     const message = `A meta refresh redirects to ${target}.`;
-    if (seconds >= 1) return [{ message, fix: fixOf(target), ...place }];
+    // A page of thanks, or of a download, is to be seen before.
+    const shownFix = `Redirect to ${target} with status ${statusFor(target)}, or, if readers are to see this page first, link to it.`;
+    if (seconds >= 1) return [{ message, fix: shownFix, ...place }];
     // Search engines treat it as a permanent redirect; some hosts of static files offer no other.
     const fix =
       snapshot.scriptRedirect?.url === null

@@ -525,6 +525,14 @@ test.each([
   expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
 });
 
+test.each([
+  ['/', 'Redirect to / with status 301, or, if readers are to see this page first, link to it.'],
+  ['en/', 'Redirect to en/ with status 302, or, if readers are to see this page first, link to it.'],
+])('a page that is shown before a redirect to %s may have to stay', (target, fix) => {
+  const page = cleanPage({ head: `<meta http-equiv="refresh" content="9;url=${target}">` });
+  expect(auditPage(page, context)).toContainEqual(expect.objectContaining({ rule: 'meta/refresh', fix }));
+});
+
 test('an empty page that the server rendered is thin, and no shell', () => {
   const body =
     '<div id="__nuxt"><header><a href="/">Home</a></header><main></main></div><script src="/app.js"></script>';
