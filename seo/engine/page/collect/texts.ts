@@ -23,9 +23,10 @@ const embedded: ReadonlySet<string> = new Set('video audio iframe object embed c
 const headingLevels: ReadonlyMap<string, number> = new Map([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, level]));
 
 function headingLevel({ name, attributes }: OpenElement): number | null {
-  const role = attributes.get('role');
-  if (role === 'heading') return Number(attributes.get('aria-level') ?? 2) || 2;
-  return role === undefined ? (headingLevels.get(name) ?? null) : null;
+  const role = attributes.get('role')?.trim();
+  const own = headingLevels.get(name) ?? null;
+  if (!role) return own;
+  return role === 'heading' ? Number(attributes.get('aria-level') ?? own ?? 2) || 2 : null;
 }
 
 function collectHeading(element: OpenElement, level: number, draft: PageDraft): void {

@@ -359,6 +359,9 @@ export const legalOddities: Fault[] = [
     [],
     { head: '<meta name="robots" content="noarchive"><meta property="robots" content="noarchive">' },
   ],
+  ...['heading', ''].map(
+    (role): Fault => [`an h1 with the role "${role}"`, [], { h1: `<h1 role="${role}">Our lodges</h1>` }],
+  ),
   ['noindex for one other crawler', [], { head: '<meta name="bingbot" content="noindex">' }],
   ['a date in X-Robots-Tag', [], {}, { headers: { 'x-robots-tag': ['unavailable_after: 25 Jun 2030 15:00:00 GMT'] } }],
   ['no twitter:card', [], card({ 'twitter:card': null })],
