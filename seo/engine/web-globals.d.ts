@@ -16,7 +16,8 @@ declare class URL {
 }
 
 declare class TextDecoder {
-  constructor(encoding: 'utf-8', options: { fatal: boolean });
+  constructor(label: string, options?: { fatal: boolean });
+  readonly encoding: string;
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
 

@@ -174,9 +174,13 @@ function checkSameCharset(sent: string, written: PageSnapshot['charset']): Viola
   return [{ message: `Content-Type declares ${sent}, the page ${written.value}.`, line: written.line, evidence: sent }];
 }
 
+/** Browsers know most encodings by several labels. */
 function nameOfCharset(label: string): string {
-  const name = label.toLowerCase().replace(/^utf8$/, 'utf-8');
-  return /^(?:iso-?8859-1|latin-?1|us-ascii|windows-1252|cp1252)$/.test(name) ? 'windows-1252' : name;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return label.toLowerCase(); // unknown, or not in this build of Node
+  }
 }
 
 /** WCAG 2.2.1: nobody is interrupted after 20 hours. */

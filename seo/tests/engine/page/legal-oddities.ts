@@ -129,6 +129,18 @@ export const legalOddities: Fault[] = [
     { charset: '<meta charset="iso-8859-1">' },
     { headers: { 'content-type': ['text/html; charset=windows-1252'] } },
   ],
+  ...[
+    ['gb2312', 'GBK'],
+    ['x-sjis', 'Shift_JIS'],
+    ['ks_c_5601-1987', 'euc-kr'],
+  ].map(
+    ([written = '', sent = '']): Fault => [
+      `the encoding ${sent}, which the page calls ${written}`,
+      [],
+      { charset: `<meta charset="${written}">` },
+      { headers: { 'content-type': [`text/html; charset=${sent}`] } },
+    ],
+  ),
   ['an id twice that nothing refers to', [], { main: '<p id="sea">Sea</p><p id="sea">Sea</p>' }],
   ...[
     '-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd',
