@@ -77,6 +77,9 @@ const rightToLeftTag = /^(?:ar|he|iw|fa|ur|yi|ps|sd|ug|dv|ckb)(?:-|$)/i;
 /** Hebrew, Arabic and Thaana: the languages may be written in Latin letters too. */
 const rightToLeftScript = /[\u0590-\u07bf]/;
 
+/** Europe and the United Nations in the registry of language subtags, and Kosovo in Unicode's data: `en-EU` is valid. */
+const registeredRegions: ReadonlySet<string> = new Set(['eu', 'un', 'xk']);
+
 /** What is wrong with a language tag, or `null`. Unlike hreflang, it may have a three-letter language or a numeric region. */
 function checkTag(lang: string): string | null {
   const [language = '', ...rest] = lang.toLowerCase().split('-');
@@ -84,7 +87,8 @@ function checkTag(lang: string): string | null {
   if (!/^[a-z]{2,3}$/.test(language) && !/^[ix]$/.test(language)) return `"${language}" is not a language code`;
   if (language.length === 2 && !iso639Languages.has(language)) return `"${language}" is not an ISO 639-1 code`;
   const region = rest.find((part) => /^[a-z]{2}$/.test(part));
-  if (region !== undefined && rest.indexOf(region) <= 1 && !iso3166Regions.has(region.toUpperCase())) {
+  const isKnown = region === undefined || registeredRegions.has(region) || iso3166Regions.has(region.toUpperCase());
+  if (!isKnown && rest.indexOf(region) <= 1) {
     return `"${region.toUpperCase()}" is not an ISO 3166-1 country code`;
   }
   return rest.every((part) => /^[a-z0-9]{1,8}$/.test(part)) ? null : 'a part is not one to eight letters or digits';

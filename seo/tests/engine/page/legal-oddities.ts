@@ -308,6 +308,13 @@ export const legalOddities: Fault[] = [
   ['og:locale without territory', [], card({ 'og:locale': 'en', 'og:locale:alternate': 'fr' })],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
+  ...['en-EU', 'sq-XK'].map(
+    (lang): Fault => [
+      `a region of the registry that is no country: ${lang}`,
+      [],
+      { html: `<html lang="${lang}">`, card: '', head: '<meta name="robots" content="noindex">', canonical: '' },
+    ],
+  ),
   ['a French word in an English link', [], { main: '<p><a href="/plus">plus</a> <a href="/suite">suite</a></p>' }],
   [
     'identifiers',
@@ -352,6 +359,9 @@ export const legalOddities: Fault[] = [
     },
   ],
   ['an h1 whose words are in spans', [], { h1: '<h1><span>Our</span><span> lodges</span></h1>' }],
+  ...['heading', ''].map(
+    (role): Fault => [`an h1 with the role "${role}"`, [], { h1: `<h1 role="${role}">Our lodges</h1>` }],
+  ),
   ['a heading of level 1 by its role beside the h1', [], { main: '<p role="heading" aria-level="1">On this page</p>' }],
   ['headings that go up by two', [], { main: '<h2>Rooms</h2><h3>Sea</h3><h4>Bed</h4><h2>Rates</h2>' }],
   [
@@ -371,9 +381,6 @@ export const legalOddities: Fault[] = [
     [],
     { head: '<meta name="robots" content="noarchive"><meta property="robots" content="noarchive">' },
   ],
-  ...['heading', ''].map(
-    (role): Fault => [`an h1 with the role "${role}"`, [], { h1: `<h1 role="${role}">Our lodges</h1>` }],
-  ),
   ['noindex for one other crawler', [], { head: '<meta name="bingbot" content="noindex">' }],
   ['a date in X-Robots-Tag', [], {}, { headers: { 'x-robots-tag': ['unavailable_after: 25 Jun 2030 15:00:00 GMT'] } }],
   ['no twitter:card', [], card({ 'twitter:card': null })],
