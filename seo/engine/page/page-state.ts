@@ -236,11 +236,14 @@ export function contradictsLang(page: PageSnapshot, context: AuditContext): bool
 
 /** A page with more words says something besides that more will come. */
 const maxWordsOfNotice = 20;
+/** A cinema has films that are "Coming soon", an architect houses that are "Under construction". */
+const maxWordsBelowNotice = 150;
 
 /** A notice that the page is not ready, as its title, as its first heading, or as nearly all of its text. */
 export function readNotice(snapshot: PageSnapshot): string | null {
   if (!isIndexable(snapshot)) return null;
-  const named = [titleOf(snapshot) ?? '', ...mainHeadingsOf(snapshot)].find((text) => wholeNotice.test(text));
+  const names = snapshot.words > maxWordsBelowNotice ? [] : [titleOf(snapshot) ?? '', ...mainHeadingsOf(snapshot)];
+  const named = names.find((text) => wholeNotice.test(text));
   if (named !== undefined) return named.trim();
   const [said = null] =
     snapshot.sample.split(' ').length > maxWordsOfNotice ? [] : (notice.exec(snapshot.sample) ?? []);

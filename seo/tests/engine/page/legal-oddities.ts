@@ -734,6 +734,15 @@ export const legalOddities: Fault[] = [
     { head: '<meta name="robots" content="unavailable_after: 2020-05-20">' },
   ],
   [
+  [
+    'a programme of films that will come',
+    [],
+    {
+      title: '<title>Coming soon | Harbour Cinema</title>',
+      h1: '<h1>Coming soon</h1>',
+      main: `<h2>The sea</h2><p>${many.repeat(2)}</p>`,
+    },
+  ],
     'a copy for tests that is noindex, with the canonical URLs of the original',
     [],
     {
