@@ -36,7 +36,8 @@ export const socialRules: readonly PageRule[] = [
     source: 'ogp.me',
     examples: { bad: 'og:title alone', good: 'og:title, og:description, og:image and og:url' },
     check: (snapshot) => {
-      const missing = required.filter((name) => !metaContent(snapshot, name));
+      const hasImage = imagesOf(snapshot).length > 0; // perhaps as og:image:url
+      const missing = required.filter((name) => !(name === 'og:image' ? hasImage : metaContent(snapshot, name)));
       if (!isIndexable(snapshot) || isScriptShell(snapshot) || missing.length === 0) return [];
       // An editor that has no description writes neither: description/missing reports it.
       if (missing.join() === 'og:description' && !metaContent(snapshot, 'description')) return [];

@@ -305,6 +305,7 @@ export const legalOddities: Fault[] = [
     [],
     { text: `<ul>${'<li>El pasar del tiempo en la obra de los maestros: una muestra para todos</li>'.repeat(4)}</ul>` },
   ],
+  ['og:image as og:image:url', [], card({ 'og:image': null, 'og:image:url': 'https://lodges.test/card.png' })],
   ['og:locale without territory', [], card({ 'og:locale': 'en', 'og:locale:alternate': 'fr' })],
   ['a three-letter language', [], { html: '<html lang="fil">', ...card({ 'og:locale': null }) }],
   ['a region by number', [], { html: '<html lang="en-001">' }],
