@@ -1,5 +1,6 @@
 import { findGarbled } from '../garbled-text.ts';
 import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
+import { partsOfTitle } from './page-state.ts';
 
 /** `{{ page.title }}`, `${name}`, `<%= title %>`, `%TITLE%`, an object as text. */
 const expression = /\{\{[^{}]+\}\}|\$\{[\w.]+\}|<%[^<>%]+%>|%[A-Z][A-Z_]+%|\[object [A-Z]\w+\]/;
@@ -24,6 +25,9 @@ export function isAboutCode(page: Pick<PageSnapshot, 'titles' | 'url'>): boolean
   return aboutCode.test(`${titleOf(page) ?? ''} ${url}`);
 }
 
+/** Where a sentence may name an expression or a variable, such as `{{count}}` or `%APPDATA%`. */
+const documentation = /\b(?:docs?|do[ck]umenta\w*|manual|api|syntax|variables?|i18n|config\w*|windows|linux|bash)\b/i;
+
 /** The tagline of a new site, and what its author should have replaced. */
 const sample =
   /(?<=^|[|–—·:-] ?)(?:Just another WordPress site|Eine weitere WordPress-Website|Un site utilisant WordPress|Otro sitio realizado con WordPress)$|\[(?:Your|Insert) \w{1,30}(?: \w{1,30})?\]|%%\w{1,30}%%/;
@@ -31,11 +35,16 @@ const sample =
 /** What a template should have replaced by a value, as it stands in a text; `null` if nothing is there. */
 export function findUnfilled(text: string, page: Pick<PageSnapshot, 'titles' | 'url'>): string | null {
   const [found] = expression.exec(text) ?? [];
-  if (found !== undefined) return found;
-  const [written] = isAboutCode(page) ? [] : (findExpression(text) ?? sample.exec(text) ?? []);
+  const isExplained = mayExplain(page);
+  if (found !== undefined && (!isExplained || partsOfTitle(text).includes(found))) return found;
+  const [written] = isExplained ? [] : (findExpression(text) ?? sample.exec(text) ?? []);
   if (written !== undefined) return written;
   const [, word] = absent.exec(text) ?? [];
   return word === undefined || page.url.toLowerCase().includes(word.toLowerCase()) ? null : word; // the page may explain it
+}
+
+function mayExplain(page: Pick<PageSnapshot, 'titles' | 'url'>): boolean {
+  return isAboutCode(page) || documentation.test(`${titleOf(page) ?? ''} ${page.url}`);
 }
 
 type NamedText = { where: string; text: string };

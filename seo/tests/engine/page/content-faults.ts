@@ -74,6 +74,7 @@ export const contentFaults: Fault[] = [
           '<meta name="description" content="Stay at %LODGE_NAME% near the sea, with breakfast and a view of the long beach.">',
       },
       { description: '<meta name="description" content="{{ page.description }}">' },
+      { title: '<title>{{ page.title }} | Documentation of Harbour</title>' },
       { h1: '<h1>{{ lodge.name }}</h1>' },
       { h1: '<h1>NaN</h1>' },
       { title: '<title>%%title%% %%page%% – Harbour Lodges near the sea</title>' },

@@ -710,6 +710,21 @@ export const legalOddities: Fault[] = [
   ...['What &amp;amp;nbsp; and &amp;amp;amp; mean in HTML text', 'Why the encoding turns é into Ã© and ’ into â€™'].map(
     (text): Fault => [`an article with the title ${text}`, [], { title: `<title>${text}</title>`, main: '<p>Ã©</p>' }],
   ),
+  ...[
+    ['/docs/messages', 'Use {{name}} to insert a value into a text'],
+    ['/guides/environment-variables', 'Look at %APPDATA% for the settings of the lodge'],
+  ].map(
+    ([path = '', text = '']): Fault => [
+      `the documentation of an expression: ${text}`,
+      [],
+      {
+        canonical: `<link rel="canonical" href="https://lodges.test${path}">`,
+        ...card({ 'og:url': `https://lodges.test${path}` }),
+        description: `<meta name="description" content="${text}, as each of the examples on this page shows.">`,
+      },
+      { url: `https://lodges.test${path}` },
+    ],
+  ),
   [
     'an article about shortcodes',
     [],
@@ -719,6 +734,15 @@ export const legalOddities: Fault[] = [
     },
   ],
   ['todo in Spanish, and a list of tasks', [], { main: '<p lang="es">TODO INCLUIDO</p><p>A TODO list</p>' }],
+  [
+    'a programme of films that will come',
+    [],
+    {
+      title: '<title>Coming soon | Harbour Cinema</title>',
+      h1: '<h1>Coming soon</h1>',
+      main: `<h2>The sea</h2><p>${many.repeat(2)}</p>`,
+    },
+  ],
   ['a feature that will come', [], { main: '<h2>Coming soon</h2><p>Coming soon: a sauna.</p>' }],
   [
     'every directive of Google, and those of others',
@@ -735,15 +759,6 @@ export const legalOddities: Fault[] = [
     { head: '<meta name="robots" content="unavailable_after: 2020-05-20">' },
   ],
   [
-  [
-    'a programme of films that will come',
-    [],
-    {
-      title: '<title>Coming soon | Harbour Cinema</title>',
-      h1: '<h1>Coming soon</h1>',
-      main: `<h2>The sea</h2><p>${many.repeat(2)}</p>`,
-    },
-  ],
     'a copy for tests that is noindex, with the canonical URLs of the original',
     [],
     {
