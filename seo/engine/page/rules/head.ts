@@ -74,7 +74,7 @@ export const headRules: readonly PageRule[] = [
   {
     id: 'a11y/meta-viewport-zoom',
     severity: 'error',
-    title: 'The viewport meta tag disables zooming.',
+    title: 'The viewport meta tag disables zooming, or limits it to less than 200 %.',
     why: 'People with low vision cannot enlarge the text.',
     fix: 'Remove user-scalable and maximum-scale from the viewport meta tag.',
     source: 'WCAG 1.4.4; axe, meta-viewport',
@@ -84,7 +84,7 @@ export const headRules: readonly PageRule[] = [
       const [, scale] = /maximum-scale\s*=\s*([\d.]+)/i.exec(viewport) ?? [];
       const isFixed = /user-scalable\s*=\s*(?:no|0)(?![\d.])/i.test(viewport);
       if (!isFixed && (scale === undefined || Number(scale) >= 2)) return [];
-      return [{ message: `The viewport "${viewport}" disables zooming.`, evidence: viewport }];
+      return [{ message: `The viewport "${viewport}" keeps readers from zooming to 200 %.`, evidence: viewport }];
     },
   },
   {

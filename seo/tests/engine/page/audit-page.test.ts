@@ -372,6 +372,12 @@ test.each([
   ]);
 });
 
+test.each(['maximum-scale=1.5', 'user-scalable=no'])('what the viewport %s does is named', (limit) => {
+  const page = cleanPage({ viewport: `<meta name="viewport" content="width=device-width, ${limit}">` });
+  const message = `The viewport "width=device-width, ${limit}" keeps readers from zooming to 200 %.`;
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'a11y/meta-viewport-zoom', message }]);
+});
+
 test('a short title that names the subject of the page is long enough', () => {
   const page = cleanPage({ title: '<title>NumPy | GeoML</title>', h1: '<h1>NumPy</h1>' });
   expect(auditPage(page, context)).toEqual([]);
