@@ -111,7 +111,8 @@ const decoyShare = 1 / 3;
 
 /**
  * Languages with words of the three: their texts are not guessed. The widget carries the lists, so they are short; no word is
- * usual in English, French or Spanish. In this order: it, pt and gl, de, nl, sv, da and no, ca, af, la, pl, ro.
+ * usual in English, French or Spanish. In this order: it, pt and gl, de, nl, sv, da and no, ca, af, la, pl, ro,
+ * Sesotho and Setswana.
  */
 const decoyWords = [
   'che di della dei delle gli nel nella alla sono è più questo anche ed',
@@ -125,6 +126,7 @@ const decoyWords = [
   'lorem ipsum amet sed ut quis enim quod cum nec vel dolore magna aliqua unde omnis',
   'się nie jest na dla oraz przez jak że tych którzy od w',
   'și în cu este sunt pentru din care mai noastră',
+  'ke ba ka tsa hore gore mme batho rona bona teng nngwe',
 ].map((words) => words.split(' '));
 
 const indicativeWords = new Map<string, GuessableLanguage[]>();

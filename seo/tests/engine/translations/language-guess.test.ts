@@ -76,6 +76,14 @@ test.each([
     'Cada nível da organização possui diferentes permissões para o usuário: entre o primeiro e o último, se o acesso for de gestão, este pode criar e remover estações.',
   ],
   [
+    'Sesotho',
+    'Ntlo ka nngwe e haufi le lebopo, mme kaofela di ahilwe ke batho ba motse o haufi. O ka bona diphaposi leqepheng lena, mme o ka behela ka mohala. Batho ba se na le koloi ba ka tla ka terene. Ha ho na mathata, ya batlang o a amoheleha. Se lebale ho tla le bana, hobane la bona letsatsi le a tla.',
+  ],
+  [
+    'Setswana',
+    'Ntlo nngwe le nngwe e gaufi le lewatle, mme tsotlhe di agilwe ke batho ba motse. O ka bona diphaposi mo tsebeng e, mme o ka beeletsa ka mogala. Batho ba se na le koloi ba ka tla ka terena. Ga go na mathata, ya o batlang o amogelwa, se lebale go tla le bana gore ba bone. Ya la ntlha o a itse.',
+  ],
+  [
     'Slovene',
     'Poročilo je nastalo v okviru projekta, ki ga je društvo začelo lani; na vsaki postaji se meri tudi hitrost, o čemer več pišejo člani, ki so se ga lotili za vse nas. Potem se no, že ve.',
   ],
