@@ -24,15 +24,17 @@ export const announcementRule: SiteRule = {
       (page) => mayAnnounce(page) && ![page.url, withoutQuery(page.url)].some((url) => announced.has(url)),
     );
     const groups = groupVersions(dropIndexFiles(silent), index);
-    const [first] = groups;
-    if (first === undefined) return [];
+    const example = groups.find(hasOneOfEach) ?? groups[0];
+    if (example === undefined) return [];
     const pages = groups.flat();
     const languages = [...new Set(pages.map(tagOf))].sort();
-    const versions = first.map((page) => `${page.url} (${tagOf(page)})`);
+    const versions = example.map((page) => `${page.url} (${tagOf(page)})`);
     const message = `${count(groups.length, 'set')} of language versions (${listSome(languages, 10)}) without hreflang, for example ${listSome(versions)}.`;
-    const lines = first.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
-    const fix = `Link each version to all versions with hreflang. For the example: ${lines}`;
-    return pages.map(({ url }): Violation => ({ url, message, fix, cause: '' }));
+    const lines = example.map((page) => `<link rel="alternate" hreflang="${page.lang}" href="${page.url}">`).join(' ');
+    const fix = hasOneOfEach(example) && {
+      fix: `Link each version to all versions with hreflang. For the example: ${lines}`,
+    };
+    return pages.map(({ url }): Violation => ({ url, message, ...fix, cause: '' }));
   },
 };
 
@@ -76,6 +78,11 @@ function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
   const isLanguage = prefix !== '' && primaryLanguage(prefix.replace('_', '-')) === primaryLanguage(lang ?? '');
   const path = isLanguage ? rest || '/' : pathname;
   return host + path.replace(/(?<=.)\/$/, '') + search;
+}
+
+/** Two URLs cannot have one hreflang: `/` and `/en/` may both be in English. */
+function hasOneOfEach(group: readonly PageSnapshot[]): boolean {
+  return new Set(group.map(tagOf)).size === group.length;
 }
 
 /** `en` and `fr`, or `en-GB` and `en-US`; `en` and `en-GB` may be one page under two URLs. */

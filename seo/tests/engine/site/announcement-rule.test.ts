@@ -56,6 +56,18 @@ describe('versions that nothing announces are one finding of the site', () => {
   });
 });
 
+describe('where two pages are in one language', () => {
+  const homes = paths('/', '/en/', '/fr/');
+
+  test('another set is the example', () => {
+    expect(check([...homes, ...paths('/sea', '/fr/sea')])[0]?.message).toContain(`for example ${origin}/sea (en)`);
+  });
+
+  test('there is no hreflang to copy', () => {
+    expect(check(homes)[0]?.fix).toBe(announcementRule.fix);
+  });
+});
+
 describe('no finding', () => {
   const quiet: [name: string, pages: PageSnapshot[], inSitemap?: string[]][] = [
     ['for a site in one language', paths('/', '/about', '/france')],
