@@ -25,10 +25,14 @@ function checkPrices({ graph, entity }: Subject): WrongValue[] {
 
 function suggestPrice(path: string, text: string): string {
   if (/\d\s*[-–—]\s*\d/.test(text)) return 'AggregateOffer with lowPrice and highPrice';
-  const [digits] = /\d[\d ,.]*/.exec(text) ?? [];
-  if (digits === undefined) return 'the price as a number';
-  return `"${path}": ${Number.parseFloat(digits.replace(/[ ,](?=\d{3}(?:\D|$))/g, '').replace(',', '.'))}`;
+  const [number, ...others] = text.match(/\d(?:[\d\s,.'’]*\d)?/g) ?? [];
+  const [, whole, cents = '0'] = onePrice.exec(number ?? '') ?? [];
+  if (whole === undefined || others.length > 0) return 'the price as a number';
+  return `"${path}": ${Number(`${whole.replace(/[\s,]/g, '')}.${cents}`)}`;
 }
+
+/** Three digits after a point may be thousands or decimals. */
+const onePrice = /^(\d+|\d{1,3}(?:[\s,]\d{3})+)(?:[.,](\d{1,2}))?$/;
 
 function checkCurrency({ graph, entity }: Subject): WrongValue[] {
   const path = 'priceCurrency';

@@ -290,6 +290,20 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe('Add uploadDate with the day and time of publication, with the time zone.');
   });
 
+  test.each([
+    ['R1 500,00', '"price": 1500'],
+    ['1,299.50 USD', '"price": 1299.5'],
+    ['19,90 €', '"price": 19.9'],
+    ['1.299,50 €', 'the price as a number'],
+    ['1.299 €', 'the price as a number'],
+    ["CHF 1'299.50", 'the price as a number'],
+    ['1\u00a0299,50 €', '"price": 1299.5'],
+    ['19.90 or 25.90', 'the price as a number'],
+  ])('the price %s is advised only where it has one meaning', (price, advised) => {
+    const [finding] = auditJsonLd(offering({ price }));
+    expect(finding?.fix).toBe(`Use ${advised}; put the currency in priceCurrency.`);
+  });
+
   test('a range of prices has no single price to advise', () => {
     const [finding] = auditJsonLd(offering({ price: '35 - 350' }));
     expect(finding?.fix).toBe('Use AggregateOffer with lowPrice and highPrice; put the currency in priceCurrency.');
