@@ -41,14 +41,14 @@ export const pageRules: readonly SchemaRule[] = [
   },
 ];
 
-/** Only nodes about this page; of several languages one must be that of the page. */
+/** Only nodes about this page; of several languages one must be that of the page. `eng` is also English. */
 function wrongLanguage(pageGraph: PageGraph, entity: Entity): Violation[] {
   const { page, graph } = pageGraph;
   const isAboutPage =
     entity.top && isAny(pageGraph, entity, ['WebPage', 'Article']) && !isOfOtherPage(pageGraph, entity);
   if (page.language === null || !isAboutPage) return [];
   const codes = [...textsAt(graph, entity, 'inLanguage'), ...textsAt(graph, entity, 'inLanguage.alternateName')];
-  const languages = codes.filter((code) => /^[a-z]{2,3}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
+  const languages = codes.filter((code) => /^[a-z]{2}(?:[-_][a-z\d]+)*$/i.test(code)).map(languageOf);
   if (languages.length === 0 || languages.includes(languageOf(page.language))) return [];
   const message = `${nameOf(entity, page)}: inLanguage is "${codes.join(', ')}", but <html> has lang="${page.language}". Effect: search engines may assign the page to the wrong language.`;
   return [{ line: entity.main.line, message }];

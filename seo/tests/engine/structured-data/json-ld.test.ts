@@ -131,6 +131,7 @@ describe('what JSON-LD and schema.org allow is not reported', () => {
     ],
     ['a graph', { '@graph': [full, { ...full, name: 'Another' }] }],
     ['an empty object', '{}'],
+    ['the three-letter code of the language', { '@type': 'WebPage', name: 'Linen', inLanguage: 'eng' }],
     [
       'the same node in two blocks, joined by its id',
       [
