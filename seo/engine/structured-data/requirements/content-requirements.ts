@@ -76,7 +76,7 @@ export const contentRules: readonly SchemaRule[] = [
     examples: { bad: '"@type": "Event", "name": "…"', good: 'The same with startDate and location' },
     check: checkTypes({
       types: ['Event'],
-      except: ['EventSeries', 'PublicationEvent', 'UserInteraction'],
+      except: ['CourseInstance', 'EventSeries', 'PublicationEvent', 'UserInteraction'],
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['superEvent', 'subEvent', 'about']),
       google: {
         name: 'the name of the event',
