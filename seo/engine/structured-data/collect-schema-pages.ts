@@ -1,3 +1,4 @@
+import { withoutFragment } from '../page/collect/resolve-url.ts';
 import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import { isIndexable, primaryLanguage } from '../page/page-state.ts';
 import { hasOwnLanguage, inLanguage, type SiteIndex } from '../site/site-index.ts';
@@ -40,7 +41,7 @@ function linksTo({ url, alternates }: PageSnapshot, other: string): boolean {
   return url === other || alternates.some((one) => one.url === other);
 }
 
-/** Ids of other pages are checked only if every page was read. */
+/** Ids of other pages are checked only if every page was read; a file of data may describe those below its URL. */
 export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, today: string): SchemaContext {
   const lookUp = (url: string) => {
     const page = index.pagesByUrl.get(url)?.[0];
@@ -56,5 +57,11 @@ export function collectSchemaContext(index: SiteIndex, vocabulary: Vocabulary, t
     collectGraph({ url, blocks: jsonLd }).entities.flatMap(({ id }) => id ?? []),
   );
   const described = new Set(ids);
-  return { vocabulary, today, lookUp, versionOf, isDescribed: (id) => described.has(id) };
+  return {
+    vocabulary,
+    today,
+    lookUp,
+    versionOf,
+    isDescribed: (id) => described.has(id) || !index.pagesByUrl.has(withoutFragment(id)),
+  };
 }

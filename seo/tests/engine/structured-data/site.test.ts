@@ -121,6 +121,13 @@ describe('the structured data of a site', () => {
     expect([versionOf?.(english, 'fr-CA'), versionOf?.(english, 'es')]).toEqual([french, null]);
   });
 
+  test('an id is checked only if its page was read', () => {
+    const index = buildSiteIndex([sitePage('/a')], quietSite, openContext);
+    const { isDescribed } = collectSchemaContext(index, context.vocabulary, context.today);
+    const { url } = sitePage('/a');
+    expect(['#org', '.json#org'].map((end) => isDescribed?.(url + end))).toEqual([false, true]);
+  });
+
   test('only versions that link back are compared', () => {
     const versionsOf = (french: string) => {
       const pages = [sitePage('/a', pair('/a', '/fr/a')), sitePage('/fr/a', pair(french, '/fr/a'))];
