@@ -1,5 +1,6 @@
 import { count } from '../count.ts';
-import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { withoutQuery } from '../page/collect/resolve-url.ts';
+import { type PageSnapshot, titleOf } from '../page/page-snapshot.ts';
 import {
   canonicalOf,
   isIndexable,
@@ -180,8 +181,17 @@ function listRedirecting({ redirectingCanonicals }: SiteIndex): Violation[] {
 function listToHome(index: SiteIndex): Elsewhere[] {
   const homes = listHomes(index);
   return listElsewhere(index).filter(
-    ({ page, canonical }) => homes.has(canonical) && !homes.has(page.url) && canonical !== withoutIndexFile(page.url),
+    ({ page, canonical }) =>
+      homes.has(canonical) &&
+      !homes.has(page.url) &&
+      canonical !== withoutIndexFile(page.url) &&
+      !isSortedCopy(page, index.pagesByUrl.get(canonical)?.[0]),
   );
+}
+
+/** Whether it is a page with a query, such as an order of its list; a page of a blog may have a query and another title. */
+function isSortedCopy(page: PageSnapshot, original: PageSnapshot | undefined): boolean {
+  return withoutQuery(page.url) === original?.url && titleOf(page) === titleOf(original);
 }
 
 /** The home page and its versions in other languages. */

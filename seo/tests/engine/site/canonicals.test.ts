@@ -102,6 +102,14 @@ test('the home pages of all languages are home pages', () => {
   expect(found.map(pathsOf)).toEqual([paths]);
 });
 
+test('a home page with a query is the home page', () => {
+  const sorted = ['/?sort=price', '/?sort=name', '/?page=2'].map((path) =>
+    sitePage(path, { canonical: canonical('/'), card: '', title }),
+  );
+  const found = auditOf({ pages: [sitePage('/', { title }), ...sorted] });
+  expect(found.filter(({ rule }) => rule === 'canonical/to-home')).toEqual([]);
+});
+
 test('a fragment does not make a canonical URL another page', () => {
   const page = sitePage('/sea', { canonical: canonical('/sea#top') });
   const found = auditOf({ pages: [page], site: { complete: false, listed: listed('/sea') } });
