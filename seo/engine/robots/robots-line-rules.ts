@@ -106,7 +106,7 @@ function findOutOfPlace({ kind, number, value, hasGroup }: PlacedLine): Ignored 
   if (value === '' || /^[/*]/.test(value)) return null;
   return {
     message: `Line ${number}: the pattern "${value}" matches no URL.`,
-    fix: `Write "${suggestPattern(value)}".`,
+    fix: `Write ${suggestPatterns(value)}.`,
   };
 }
 
@@ -148,7 +148,8 @@ function meantField(field: string): RobotsField | null {
   return (near ?? (/^al+o+w+s?$/.test(field) ? 'allow' : null)) as RobotsField | null;
 }
 
-function suggestPattern(value: string): string {
-  if (isAbsolute(value)) return new URL(value).pathname + new URL(value).search;
-  return value.startsWith('?') ? `/*${value}` : `/${value}`;
+function suggestPatterns(value: string): string {
+  if (isAbsolute(value)) return `"${new URL(value).pathname}${new URL(value).search}"`;
+  if (value.startsWith('.')) return `"/${value}" or "/*${value}"`; // `.git` is a folder, `.pdf` the end of a name
+  return value.startsWith('?') ? `"/*${value}"` : `"/${value}"`;
 }

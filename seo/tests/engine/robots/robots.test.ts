@@ -94,6 +94,7 @@ test('a pattern of many stars is matched within the time limit', () => {
 test.for([
   ['Disallow: private', 'Write "/private".'],
   ['Disallow: ?sort=', 'Write "/*?sort=".'],
+  ['Disallow: .pdf$', 'Write "/.pdf$" or "/*.pdf$".'],
   ['Disallow: https://lodges.test/private?a=1', 'Write "/private?a=1".'],
   ['Disalow: /private', 'Write "Disallow: /private".'],
   ['Desallow: /x', 'Write "Disallow: /x".'],
