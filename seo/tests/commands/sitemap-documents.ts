@@ -218,7 +218,9 @@ const entries: [name: string, urls: string, expected: string, ...options: string
     urls('https://dev.to/', 'https://11.22.33.44/') +
       url('/docs/null') +
       url('/wiki/File:a') +
-      url('/users/keys/admin'),
+      url('/users/keys/admin') +
+      url('/docs/admin/users') +
+      url('/tutorials/phpmyadmin/'),
     '',
   ],
   ['private pages', url('/wp-admin/') + url('/en/admin') + url('/reset?token=abc'), 'sitemap/sensitive*3'],
