@@ -144,7 +144,7 @@ class SitemapWalk {
       else if (loc) {
         this.#result.urls += 1;
         isCut ||= this.#isFull;
-        if (!isCut) this.#set.add(entry, source.name, url);
+        if (!isCut) this.#set.add(entry, source.name, url, check.kind);
         this.#options.entry?.(entry, source.name);
       }
     });

@@ -92,7 +92,7 @@ export async function readSitemap(
       const { loc } = entry.fields;
       if (check.kind === 'index' || !loc) return;
       listed.push({ url: loc, line: entry.line });
-      set.add(entry, name, url);
+      set.add(entry, name, url, check.kind);
     },
   });
   const bytes = await fetchSitemap(name, check, site);

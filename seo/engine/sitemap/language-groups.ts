@@ -1,7 +1,7 @@
 import { emptyPage, type SetLink, type SetPage } from '../hreflang/language-site.ts';
 
-/** `url` has one spelling. */
-export type ListedPage = { url: string; file: string; line: number; column: number; hasMedia?: boolean };
+/** `url` has one spelling. `mayRepeat`: it may be listed elsewhere too. */
+export type ListedPage = { url: string; file: string; line: number; column: number; mayRepeat?: boolean };
 
 /** Pages with the same alternates. `absent`: how many of these have not been read yet. */
 type Group = { pages: ListedPage[]; absent: number; memory: number };

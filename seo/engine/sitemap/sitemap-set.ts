@@ -18,7 +18,7 @@ import type { RuleText, Violation } from '../rule.ts';
 import { buildFinding, FindingCollector, pickRule } from '../run-rules.ts';
 import { duplicateLocRule } from './entry-rules.ts';
 import { createSitemapLink, estimateMemory, LanguageGroups, type ListedPage } from './language-groups.ts';
-import { isLanguageLink, type SitemapEntry } from './model.ts';
+import { isLanguageLink, type SitemapEntry, type SitemapKind } from './model.ts';
 import { copyText, normalizeUrl } from './url-form.ts';
 
 const returnLinkRule = pickRule(hreflangRules, 'hreflang/return-link');
@@ -45,9 +45,11 @@ export class SitemapSet {
   }
 
   /** @param url Of the entry, in one spelling. */
-  add(entry: SitemapEntry, file: string, url: string): void {
+  add(entry: SitemapEntry, file: string, url: string, kind: SitemapKind | null): void {
     const { line, column, fields } = entry;
-    const page = { url, file, line, column, hasMedia: entry.extensions.length > 0 };
+    // Images may have a sitemap of their own, and Google recommends a feed of what is new beside the sitemap.
+    const mayRepeat = entry.extensions.length > 0 || kind !== 'urlset';
+    const page = { url, file, line, column, mayRepeat };
     this.#list(page, fields.loc ?? '');
     if (entry.links.length === 0) return;
     const links = this.#readUsual(entry) ?? this.#readUnusual(page, listAlternates(entry, file));
@@ -167,7 +169,7 @@ function findUnlisted(cluster: Cluster, site: LanguageSite): Finding[] {
 function findShared(repeated: readonly ListedPage[][]): Finding[] {
   const files = new Map<string, FindingCollector>();
   for (const all of repeated) {
-    const places = all.filter(({ hasMedia }) => !hasMedia); // images may have a sitemap of their own
+    const places = all.filter(({ mayRepeat }) => !mayRepeat);
     const second = places.find(({ file }) => file !== places[0]?.file);
     if (second === undefined) continue; // the rule of the file reports it
     const findings = files.get(second.file) ?? new FindingCollector({ file: second.file });

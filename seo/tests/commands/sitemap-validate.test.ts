@@ -141,6 +141,12 @@ test('standard input and globs are sources', async () => {
   expect(JSON.parse(piped.out).findings).toMatchObject([{ rule: 'sitemap/invalid-url', places: [{ file: 'stdin' }] }]);
 });
 
+test('a feed or a list beside the sitemap may repeat its URLs', async () => {
+  const rss = `<rss version="2.0"><channel><item><link>${site}/1</link></item></channel></rss>`;
+  const files = { 'a.xml': urlset(`${site}/1`), 'b.txt': `${site}/1\n`, 'c.xml': rss };
+  expect((await report(files, 'a.xml', 'b.txt', 'c.xml')).findings).toEqual([]);
+});
+
 test('a URL in two files is found in another notation, and on standard input', async () => {
   const cwd = await createFolder({ 'a.xml': urlset(`${site}/%c3%a9`, `${site}/2`) });
   const input = urlset('https://SHOP.example.org/%C3%A9');
