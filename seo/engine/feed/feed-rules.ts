@@ -88,7 +88,7 @@ function dateFix(date: string, kind: SiteFeed['kind']): { fix?: string } {
 
 function relativeLinks({ url, links, items }: SiteFeed): Violation[] {
   const all = [...links, ...items.flatMap(({ link }) => link ?? [])];
-  const relative = all.filter((link) => !/^https?:\/\//i.test(link));
+  const relative = all.filter((link) => !URL.canParse(link));
   const [first] = relative;
   if (first === undefined) return [];
   const message = `The URL "${first}"${andMore(relative.length, 'URL')} is relative.`;

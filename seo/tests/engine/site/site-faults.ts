@@ -808,6 +808,7 @@ export const feedFaults: SiteFault[] = [
 ];
 
 export const quietSites: [name: string, site: Site][] = [
+  ['an item of a feed that another program opens', feed({ items: [{ ...goodFeed.items[0], link: 'magnet:?xt=a' }] })],
   [
     'nofollow to a noindex page, of which another URL names the same canonical URL',
     {
