@@ -109,7 +109,9 @@ function listBlockedAssets(index: SiteIndex): Blocked[] {
         ...linkTags.filter(({ rel }) => rel.includes('stylesheet')).flatMap(({ url }) => url ?? []),
       ]),
   );
-  const own = [...assets].filter((url) => url.startsWith(`${site.origin}/`));
+  // Cloudflare adds scripts below /cdn-cgi/ that no page needs to be rendered, and advises to close the folder.
+  const isOwn = (url: string) => url.startsWith(`${site.origin}/`) && !url.startsWith(`${site.origin}/cdn-cgi/`);
+  const own = [...assets].filter(isOwn);
   return groupBlocked(index, own);
 }
 

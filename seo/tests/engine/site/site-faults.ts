@@ -821,6 +821,13 @@ export const quietSites: [name: string, site: Site][] = [
     },
   ],
   [
+    'closed scripts that a proxy adds',
+    {
+      pages: [sitePage('/', { script: '<script src="/cdn-cgi/scripts/email-decode.min.js" defer></script>' })],
+      site: robotsText('User-agent: *\nDisallow: /cdn-cgi/'),
+    },
+  ],
+  [
     'links to a page that is noindex',
     { pages: [home('/terms'), sitePage('/terms', { head: '<meta name="robots" content="noindex, follow">' })] },
   ],
