@@ -25,7 +25,8 @@ export const hostRules: readonly EntryRule[] = [
         ? `is on ${host}, but the site is ${site.host}`
         : `uses ${origin}, but the site is ${site.scheme}://${site.host}`;
       const value = isOther ? host : origin;
-      return { url, message: `${url} ${fact}.`, evidence: value, cause: value };
+      const fix = !isOther && { fix: `Build all URLs from ${site.scheme}://${site.host}.` };
+      return { url, message: `${url} ${fact}.`, evidence: value, cause: value, ...fix };
     }),
   },
   {

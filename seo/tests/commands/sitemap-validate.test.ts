@@ -326,6 +326,12 @@ test('entries on one line have columns', async () => {
   ]);
 });
 
+test('a URL with another scheme is to be written with that of the site', async () => {
+  const text = urlset(`http://${new URL(site).host}/a`);
+  const { findings } = await report({ 'sitemap.xml': text }, '--site', site);
+  expect(findings).toMatchObject([{ rule: 'sitemap/mixed-host', fix: `Build all URLs from ${site}.` }]);
+});
+
 test('a URL that is repeated on one line has the column of the second', async () => {
   const text = urlset(`${site}/a`, `${site}/b`, `${site}/a`);
   expect((await report({ 'sitemap.xml': text })).findings).toMatchObject([
