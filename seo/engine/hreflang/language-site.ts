@@ -104,18 +104,23 @@ export type SetPage = {
 /** Corrects the form of the alternates: rules of the form report it once, the others should not report it again. */
 export function readSet(page: LanguagePage): SetPage {
   const url = normalizeHref(page.url);
-  return { page, url, links: page.alternates.flatMap((link) => readLink(link, url)) };
+  return { page, url, links: page.alternates.flatMap((link) => readLink(link, page, url)) };
 }
 
-function readLink({ hreflang, href, source, line, file }: AlternateLink, url: string): SetLink[] {
+function readLink(link: AlternateLink, { alternates }: LanguagePage, url: string): SetLink[] {
+  const { hreflang, href, source, line, file } = link;
   if (!hreflang || !href || !URL.canParse(href, url)) return [];
   const target = normalizeHref(new URL(href, url).href);
-  return [{ code: codeOf(hreflang), href: target, source, line, ...(file !== undefined && { file }) }];
+  const code = codeOf(hreflang, (meant) => alternates.some((one) => one.hreflang === meant && one.href !== href));
+  return [{ code, href: target, source, line, ...(file !== undefined && { file }) }];
 }
 
-function codeOf(hreflang: string): string {
+/** @param isOther Whether a code leads elsewhere: `es-419` does not stand for `es` beside it. */
+function codeOf(hreflang: string, isOther: (code: string) => boolean): string {
   const parsed = parseHreflang(hreflang.trim());
-  return parsed.ok ? parsed.code : (parsed.suggestion ?? hreflang);
+  if (parsed.ok) return parsed.code;
+  const { suggestion } = parsed;
+  return suggestion === null || isOther(suggestion) ? hreflang : suggestion;
 }
 
 /** Whether search engines read the alternates of a page: it returns 200, may be indexed, and is its own canonical. */

@@ -40,9 +40,10 @@ export const linkFormRules: readonly Rule<[pages: readonly LanguagePage[]]>[] = 
     fix: 'Use a language code, and add a country code only if the page is for one country.',
     source: 'Google Search Central, "Localized versions of your pages"',
     examples: { bad: 'hreflang="en-UK"', good: 'hreflang="en-GB"' },
-    check: checkCodes((code, value) => {
+    check: checkCodes((code, value, { alternates }) => {
       if (code.ok) return [];
-      const fix = code.suggestion === null ? {} : { fix: `Use ${code.suggestion}.` };
+      const isListed = alternates.some(({ hreflang }) => hreflang === code.suggestion);
+      const fix = code.suggestion === null || isListed ? {} : { fix: `Use ${code.suggestion}.` };
       return [{ message: `hreflang="${value}" is not valid: ${code.why}.`, ...fix, evidence: value }];
     }),
   },
@@ -91,10 +92,10 @@ function checkLinks(check: CheckLink, causeOf: (violation: Violation) => string 
     );
 }
 
-function checkCodes(check: (code: HreflangCode, value: string) => Violation[]) {
-  return checkLinks(({ hreflang }) => {
+function checkCodes(check: (code: HreflangCode, value: string, page: LanguagePage) => Violation[]) {
+  return checkLinks(({ hreflang }, page) => {
     const value = hreflang?.trim();
-    return value ? check(parseHreflang(value), value) : [];
+    return value ? check(parseHreflang(value), value, page) : [];
   }, byValue);
 }
 

@@ -11,6 +11,8 @@ const withSet = (set: Record<string, string>) => ({ alternates: links({ ...about
 const all = (change: Partial<LanguagePage>) => cluster({ [en]: change, [fr]: change, [es]: change });
 const target = (url: string, response: Partial<LanguagePage>) => ({ ...page('/'), url, canonical: url, ...response });
 
+const americas = { en: '/', es: '/es', 'es-419': '/latam', 'x-default': '/' };
+
 describe('what is wrong with the alternates of a site', () => {
   const rows: Row[] = [
     ['a country that is none', all(withSet({ 'en-UK': en })), ['E hreflang/invalid-code']],
@@ -22,6 +24,11 @@ describe('what is wrong with the alternates of a site', () => {
     [
       'a language that is none',
       [page('/', { jp: '/', 'x-default': '/' }, { lang: 'ja' })],
+      ['E hreflang/invalid-code'],
+    ],
+    [
+      'a region that is no country, beside its language',
+      [page('/', americas), page('/es', americas), page('/latam', americas, { lang: 'es-419' })],
       ['E hreflang/invalid-code'],
     ],
     ['an underscore', [page('/', { en_US: '/', 'x-default': '/' })], ['E hreflang/invalid-code']],
@@ -387,6 +394,11 @@ describe('what is wrong with the alternates of a site', () => {
     expect(finding?.fix).toBe(`Add to ${site}${fr}: Link: <${site}${es}>; rel="alternate"; hreflang="es"`);
     const [self] = audit(cluster({ [fr]: { alternates: links({ en, es, 'x-default': en }, 'sitemap') } }));
     expect(self?.fix).toBe(`Add: <xhtml:link rel="alternate" hreflang="fr" href="${site}${fr}"/>`);
+  });
+
+  test('a code that the page lists too is not advised', () => {
+    const [finding] = audit([page('/', americas)]);
+    expect(finding?.fix).toMatch(/^Use a language code, and add a country code only if/);
   });
 
   test('a mistake of a template is one finding for the site', () => {
