@@ -111,6 +111,7 @@ export const contentRules: readonly SchemaRule[] = [
     examples: { bad: '"@type": "MobileApplication", "name": "…"', good: 'The same with offers.price' },
     check: checkTypes({
       types: ['SoftwareApplication'],
+      except: ['VideoGame'], // Google has no result for a game that is not also another app
       applies: (subject) => isMain(subject) && !isHeldAs(subject, ['itemReviewed', 'about']),
       google: {
         name: 'the name of the app',

@@ -442,6 +442,7 @@ describe('correct nodes have no findings', () => {
     ['a rating with its own scale', changed('Product', rating({ ratingValue: 88, bestRating: '100', worstRating: 0 }))],
     ['a rating in percent', changed('Product', rating({ ratingValue: '88%' }))],
     ['a rating in a directory', changed('Hotel', rating({ ratingValue: 4 }))],
+    ['a game in a browser', { '@type': 'VideoGame', name: 'Tides', genre: 'Puzzle' }],
     ['a date of a course', { '@type': 'CourseInstance', courseMode: 'Online', courseWorkload: 'PT22H' }],
     ['a job from home', changed('JobPosting', { jobLocation: null, jobLocationType: 'TELECOMMUTE' })],
     [
