@@ -221,7 +221,7 @@ function glued({ base, translation }: MessagePair, found: Placeholder, originals
       isNew:
         isLetter(text[found.end]) &&
         !originals.some(({ end }) => isLetter(base.value[end])) &&
-        !unit.test(text.slice(found.end)) &&
+        !isUnit(found, text.slice(found.end)) &&
         !languagesWithSuffixes.has(language) &&
         !(languagesWithCompounds.has(language) && found.name !== 'count'),
     },
@@ -238,8 +238,13 @@ function glued({ base, translation }: MessagePair, found: Placeholder, originals
     );
 }
 
-/** Whether a unit follows its number with a space is a matter of style. */
-const unit = /^(?:[kmgt]i?b|px|pt|ms|min|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
+const unit = /^(?:[kmgt]i?b|px|pt|ms|[dghjlmx]|hrs?|mins?|mn|secs?|seg|[mck]m|kg|[kmg]?hz)(?![\p{L}\p{M}])/iu;
+const seconds = /^s(?![\p{L}\p{M}])/u;
+
+/** Whether a unit follows its number with a space is a matter of style. After another value than a number, "s" is a plural. */
+function isUnit({ name }: Placeholder, after: string): boolean {
+  return unit.test(after) || (seconds.test(after) && /^count$|sec/i.test(name));
+}
 
 /** They append endings to words, and so to values: "{{date}}tik" is Basque for "from {{date}}". */
 const languagesWithSuffixes: ReadonlySet<string> = new Set(
@@ -249,16 +254,18 @@ const languagesWithSuffixes: ReadonlySet<string> = new Set(
 /** They write compounds and genitives as one word: "{{page}}side" is Danish for "{{page}} page". A number begins none. */
 const languagesWithCompounds: ReadonlySet<string> = new Set(['da', 'de', 'nb', 'nl', 'nn', 'no', 'sv']);
 
-/** Arabic, Hebrew and Amharic join words of one letter ("and", "in") to the next word. */
-const prefix = /(?<![\p{L}\p{M}])[\p{scx=Arab}\p{scx=Hebr}\p{scx=Ethi}]$/u;
+/** Arabic, Hebrew and Amharic join words of one letter ("and", "in"), several of them, or the article to the next word. */
+const prefix =
+  /(?<![\p{L}\p{M}])(?:[\p{scx=Arab}\p{scx=Hebr}\p{scx=Ethi}]|[והבכלמש]{2,3}|[وف][بكل]|[وفبك]{0,2}ال|[وف]?لل)$/u;
 
 /**
  * Chinese, Japanese and Thai write no spaces between words. Korean joins particles to the word before them, Spanish and
- * Portuguese ª and º to a number.
+ * Portuguese ª and º to a number. The Arabic tatweel (U+0640) shows that the next word is joined.
  */
 function isLetter(character = ''): boolean {
   return (
-    /\p{L}/u.test(character) && !/[ªº\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u.test(character)
+    /\p{L}/u.test(character) &&
+    !/[ªº\u0640\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Hang}]/u.test(character)
   );
 }
 

@@ -712,7 +712,11 @@ test.each([
   ['ja', '{{item}}を{{choose}}'],
   ['ja', 'AI{{item}}'],
   ['ar', 'ملف و{{item}} صف'],
+  ['ar', 'ملف بـ{{item}} صف'],
+  ['ar', 'ملف وال{{item}} صف'],
+  ['ar', 'ملف لل{{item}} صف'],
   ['he', 'קובץ ב{{item}}'],
+  ['he', 'קובץ וב{{item}}'],
   ['am', 'ሙከራ በ{{item}} ቀናት'],
   ['bn', '{{item}}টি ফাইল'],
   ['ne', '{{item}}का लागि'],
@@ -745,6 +749,7 @@ test.each([
   ['da', 'Vis{{item}} side', ['i18n/placeholder-spacing']],
   ['fr', 'Les {{item}}s', ['i18n/placeholder-spacing']],
   ['fr', 'Choisir 2{{item}}3', []],
+  ['ar', 'ملف من{{item}}', ['i18n/placeholder-spacing']],
   ['ar', '查看{{item}}的', []],
   ['ar', 'ระบบ{{item}}ใหม่', []],
 ])('a compound or a genitive joins the value before it: %s %s', (language, value, rules) => {
@@ -760,6 +765,18 @@ test.each([
 ])('the accent of %s leaves its capitals as they are', (word, right) => {
   const found = lintFiles({ en: { ns: { a: 'My text' } }, es: { ns: { a: `en ${word}` } } });
   expect(found).toMatchObject([{ rule: 'i18n/es-accents', fix: `Write "${right}".` }]);
+});
+
+test.each([
+  ['{{count}}h', []],
+  ['{{count}}j.', []],
+  ['{{count}}s', []],
+  ['{{seconds}}s', []],
+  ['{{name}}s', ['i18n/placeholder-spacing']],
+  ['{{count}}jours', ['i18n/placeholder-spacing']],
+])('a unit may follow its number without a space: %s', (a, rules) => {
+  const base = a.replace(/\}\}.*/, '}} ago');
+  expect(lintFiles(fr({ a: base }, { a })).map(({ rule }) => rule)).toEqual(rules);
 });
 
 test('a number joins no compound', () => {
