@@ -49,7 +49,7 @@ const french: RegisterWords = {
       '(?<=\\p{L}-)(?:tu|toi)(?!\\p{L})',
       atStart('clique|choisis|saisis|remplis|écris|essaie|réessaie'),
     ),
-    formal: pattern(anywhere('vous|votre|vos|veuillez'), '(?<=\\p{L}{3})ez(?!\\p{L})'),
+    formal: pattern(anywhere('vous|votre|vos'), anywhere('(?!assez(?!\\p{L})|rendez-vous)\\p{L}{3,}ez')),
   },
   formalOf: parsePairs(
     'tu:vous toi:vous ton:votre ta:votre tes:vos clique:cliquez choisis:choisissez saisis:saisissez remplis:remplissez',

@@ -566,6 +566,10 @@ const cases: Record<string, Case[]> = {
       ),
     },
     {
+      fires: fr({ a: 'a', b: 'b' }, { a: 'Tes amis, tes rendez-vous', b: 'Demandez-lui, puis passez' }),
+      silent: fr({ a: 'a', b: 'b' }, { a: 'Tes amis', b: 'Prends rendez-vous chez lui, avec assez de points' }),
+    },
+    {
       fires: fr({ a: 'a', title: 'b' }, { a: 'Vous êtes ici', title: 'Tu es traducteur' }),
       silent: fr({ a: 'a', chatPrompt: 'b' }, { a: 'Vous êtes ici', chatPrompt: 'Tu es traducteur' }),
     },
