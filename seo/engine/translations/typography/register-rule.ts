@@ -80,7 +80,7 @@ const spanish: RegisterWords = {
       atStart('consulta(?= (?:el|la|los|las|un|una|nuestr[oa]s?)(?!\\p{L}))'),
     ),
     formal: pattern(
-      anywhere('usted|ustedes'),
+      anywhere('usted'), // in Latin America, ustedes is the plural of tú too
       secondPerson('puede|desea|quiere'),
       imperative('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
       requests,

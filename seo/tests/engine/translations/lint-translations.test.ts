@@ -547,6 +547,10 @@ const cases: Record<string, Case[]> = {
       ),
     },
     {
+      fires: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Lo esperamos a usted' }),
+      silent: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Los esperamos a ustedes' }),
+    },
+    {
       fires: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta los precios' }),
       silent: es({ a: 'a', b: 'b' }, { a: 'Usted decide', b: 'Consulta de precios' }),
     },
