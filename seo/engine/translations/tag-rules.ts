@@ -171,10 +171,13 @@ function firstBadlyNested(tags: readonly Tag[]): Tag | null {
   return null;
 }
 
-const dangerous = /<\s*\/?\s*(?:script|iframe|object|embed)\b|<[^<>]+\son[a-z]+\s*=|(?:javascript|vbscript)\s*:/i;
+/** "JavaScript: The Basics" is a title. */
+const dangerous =
+  /<\s*\/?\s*(?:script|iframe|object|embed)\b|<[^<>]+\son[a-z]+\s*=|(?:^|["'(=])\s*(?:javascript|vbscript):(?=\S)/i;
 
 function scripts(message: Message): Violation[] {
   const match = dangerous.exec(message.value);
   if (match === null) return [];
-  return [textViolation(message, match.index, { message: `"${match[0]}" runs code if the text is rendered as HTML.` })];
+  const found = match[0].replace(/^["'(=]\s*/, '');
+  return [textViolation(message, match.index, { message: `"${found}" runs code if the text is rendered as HTML.` })];
 }

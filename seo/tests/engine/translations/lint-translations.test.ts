@@ -325,6 +325,11 @@ const cases: Record<string, Case[]> = {
   ],
   'i18n/xss': [
     { fires: { en: { ns: { a: '<img src=x onerror=go()>' } } }, silent: { en: { ns: { a: 'Turn it on = off' } } } },
+    {
+      fires: { en: { ns: { a: '<a href="javascript:go()">x</a>' } } },
+      silent: { en: { ns: { a: 'JavaScript: on, "JavaScript: basics", JavaScript : oui' } } },
+    },
+    { fires: { en: { ns: { a: 'javascript:go()' } } }, silent: { en: { ns: { a: 'JavaScript:\non' } } } },
     { fires: { en: { ns: { a: '<script>x</script>' } } }, silent: { en: { ns: { a: 'JavaScript is off' } } } },
   ],
   'i18n/tag': [
