@@ -87,8 +87,12 @@ function missingTexts(project: TranslationProject, code: CodeUse | undefined): V
   ];
 }
 
+/** Of `es-MX` beside `es`, i18next shows what it lacks in `es`. */
 function listNonVariants(project: TranslationProject): string[] {
-  return project.translations.filter((language) => !isBaseVariant(project, language));
+  const { translations } = project;
+  const isVariant = (language: string) =>
+    translations.includes(language.split(/[-_]/)[0] ?? '') && /[-_]/.test(language);
+  return translations.filter((language) => !isBaseVariant(project, language) && !isVariant(language));
 }
 
 type UnfinishedLanguage = { language: string; violation: Violation };

@@ -1419,6 +1419,16 @@ test('a variant of the base language has only what differs', () => {
   expect(lintFiles(files)).toEqual([]);
 });
 
+test('a variant of a translation has only what differs: i18next shows the text of its language', () => {
+  const texts = (text: string) => Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, `${text}${at}`]));
+  const files = { en: { ns: texts('Go '), more: { a: 'A' } }, es: { ns: texts('Va '), more: { a: 'A' } } };
+  const missingIn = (variant: string) =>
+    lintFiles({ ...files, [variant]: { ns: { k1: 'Ándale' } } }).map(({ rule }) => rule);
+  expect(missingIn('es-MX')).toEqual([]);
+  expect(missingIn('es_419')).toEqual([]);
+  expect(missingIn('pt-BR')).toEqual(['i18n/missing-key']);
+});
+
 test('a normal space in a percentage is named, as it looks like the right one', () => {
   const found = lintFiles(fr({ a: 'x', b: 'y' }, { a: '100 % des', b: '100% des' }));
   expect(found.map(({ message, fix }) => [message, fix])).toEqual([
