@@ -44,7 +44,7 @@ function checkSpanishOpenings(written: WrittenText): Violation[] {
     const paragraph = [...since.matchAll(paragraphEnd)].at(-1)?.index ?? -1;
     const from = start + paragraph + 1;
     start = index + marks.length;
-    if (isQuotedMark(prose, index, start) || isRestOfSentence(prose.slice(0, index))) return [];
+    if (isQuotedMark(written, index, start) || isRestOfSentence(prose.slice(0, index))) return [];
     return unopenedMarks(prose.slice(from, index), marks)
       .filter((sign) => from > 0 || !isLeftOpen(before, sign))
       .map((sign) => missingOpening(written, prose.slice(from, index), sign, from));
@@ -61,15 +61,22 @@ function unopenedMarks(before: string, marks: string): ('?' | '!')[] {
   return (['?', '!'] as const).filter((sign) => marks.includes(sign) && !before.includes(pairs[sign]));
 }
 
-/** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets; a key: "Ctrl + ?"; in a list of signs: "_!?#@". */
-function isQuotedMark(prose: string, start: number, end: number): boolean {
-  const after = prose.slice(end);
-  if (end - start > 2 && /(?:^|\s)$/.test(prose.slice(0, start))) return true; // ????: a number to fill in
-  if (/[({]$/.test(prose.slice(0, start)) && /^[)}]/.test(after)) return true;
-  if (prose[start - 1] === ' ' && /^ \p{Ll}/u.test(after)) return true;
-  if (/[+·•|]$/.test(prose.slice(0, start).trimEnd())) return true;
-  const signs = /\S*$/.exec(prose.slice(0, start))?.[0] + (/^\S*/.exec(after)?.[0] ?? '');
-  return /[_#@]/.test(signs) && !/[\p{L}\p{N}]/u.test(signs);
+/** Between spaces, inside a sentence: "Escriba ! para borrar"; alone in brackets, quotation marks or a tag; a key: "Ctrl + ?"; in a list of signs. */
+function isQuotedMark({ prose, text }: WrittenText, start: number, end: number): boolean {
+  const [before, after] = [prose.slice(0, start), prose.slice(end)];
+  if (end - start > 2 && /(?:^|\s)$/.test(before)) return true; // ????: a number to fill in
+  if (/[({["“«'‘]$/.test(before) && /^[)}\]"”»'’]/.test(after)) return true;
+  if (/<\w[^<>]*>$/.test(text.slice(0, start)) && text.startsWith('</', end)) return true;
+  if (before.endsWith(' ') && /^ \p{Ll}/u.test(after)) return true;
+  return /[+·•|]$/.test(before.trimEnd()) || isAmongSigns(before, after);
+}
+
+/** "_!?#@", "!, ?, #", "! @ # ?" and "a != b". */
+function isAmongSigns(before: string, after: string): boolean {
+  const own = (/\S*$/.exec(before)?.[0] ?? '') + (/^\S*/.exec(after)?.[0] ?? '');
+  if (/[\p{L}\p{N}\ue000]/u.test(own)) return false;
+  const others = own === '' || own === ',' ? [/\S+(?= $)/.exec(before)?.[0], /^ (\S+)/.exec(after)?.[1]] : [];
+  return [own, ...others].some((found = '') => /^[^\p{L}\p{N}\ue000]*[_#@$%&*^=~,][^\p{L}\p{N}\ue000]*$/u.test(found));
 }
 
 /** A text that starts with a small letter continues another text, which may have the opening mark. */

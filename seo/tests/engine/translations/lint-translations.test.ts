@@ -663,6 +663,9 @@ const cases: Record<string, Case[]> = {
     spanish('Es "urgente"?!', 'Use solo letras, números y los signos _!?"\'.#@,;-'),
     spanish('Use Pop!_OS!', 'Ubuntu o Pop!_OS'),
     spanish('Informe (sabe?)', 'Informe de estado (?)'),
+    spanish('Pulse "x"?', 'Pulse "?", <kbd>?</kbd> o <1>!</1> para ver la ayuda'),
+    spanish('Una mayúscula, y qué más?', 'Un signo (!, ?, #), de ! @ # $ % ?'),
+    spanish('Son a y b! Sí', 'Solo si a != b'),
     spanish('PASO? Sí', 'Al menos {?} letras y el PASO ???? – Lucro'),
     spanish('Buscar ahora ? Sí', 'Ctrl+K: buscar · ?: atajos · Ctrl + ?'),
     {
