@@ -1,5 +1,5 @@
 import type { Violation } from '../../rule.ts';
-import { checkMatches, type TextRule, textViolation, type WrittenText } from './written-text.ts';
+import { blot, checkMatches, type TextRule, textViolation, type WrittenText } from './written-text.ts';
 
 export const spanishRules: readonly TextRule[] = [
   {
@@ -90,8 +90,7 @@ function isLoneMark(before: string): boolean {
 }
 
 function missingOpening(written: WrittenText, before: string, sign: '?' | '!', from: number): Violation {
-  const sentences = [...before.matchAll(/[.…:;]\s+/g)].map(({ index, 0: gap }) => index + gap.length);
-  const sentence = sentences.findLast((start) => start < before.trimEnd().length) ?? 0;
+  const sentence = findSentence(before, written.prose.charAt(from + before.length + 1));
   const lead = /^[\s"«“(*_>\-–—#\d.|]*/.exec(before.slice(sentence))?.[0].length ?? 0;
   const start = from + sentence + lead;
   const name = sign === '?' ? 'question' : 'exclamation';
@@ -101,6 +100,15 @@ function missingOpening(written: WrittenText, before: string, sign: '?' | '!', f
     fix: `Add "${pairs[sign]}" where the ${name} begins.`,
     edits: [{ start, end: start, text: pairs[sign] }],
   });
+}
+
+/** Where the sentence before a mark begins: in the quotation or parenthesis that ends after the mark, but not in another one. */
+function findSentence(before: string, after: string): number {
+  const opening = { '"': '"', '”': '“', '»': '«', ')': '(' }[after];
+  const quoted = opening === undefined ? 0 : before.lastIndexOf(opening) + 1;
+  const own = before.replace(/\([^()]*\)/g, (found) => blot.repeat(found.length));
+  const sentences = [...own.matchAll(/[.…:;]\s+/g)].map(({ index, 0: gap }) => index + gap.length);
+  return Math.max(quoted, sentences.findLast((start) => start < before.trimEnd().length) ?? 0);
 }
 
 function shorten(sentence: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../../engine/finding.ts';
 import { translationRules } from '../../../engine/translations/lint-translations.ts';
 import type { Glossary, TranslationContext } from '../../../engine/translations/project.ts';
-import { type Files, lintFiles } from './lint-project.ts';
+import { type Files, fixFile, lintFiles } from './lint-project.ts';
 
 /** What must make a rule speak, and what is next to it and right. */
 type Case = { fires: Files; silent: Files; context?: TranslationContext; glossary?: Partial<Glossary> };
@@ -1254,6 +1254,17 @@ test('the usual form of address is that of most texts, not of most words', () =>
   const texts = { a: 'Usted elige, usted paga y usted decide', b: 'Tienes hora', c: 'Hoy es tu día' };
   const found = lintFiles(es({ a: 'a', b: 'b', c: 'c' }, texts)).filter(({ rule }) => rule === 'i18n/register');
   expect(found.map(({ template }) => template)).toEqual(['es informal']);
+});
+
+test.each([
+  ['Si funciona, verá "Todo listo!"', 'Si funciona, verá "¡Todo listo!"'],
+  ['Nadie lo ve (seguro?)', 'Nadie lo ve (¿seguro?)'],
+  ['Guardar los cambios (ej: dos de tres)?', '¿Guardar los cambios (ej: dos de tres)?'],
+  ['Hecho. Sigue "ahora"?', 'Hecho. ¿Sigue "ahora"?'],
+])('an opening mark is added where the question or exclamation begins: %s', (a, fixed) => {
+  const source = JSON.stringify({ a });
+  const files = { en: { ns: { a: 'x' } }, es: { ns: source } };
+  expect(JSON.parse(fixFile(files, 'es/ns.json', source))).toEqual({ a: fixed });
 });
 
 test('mixed forms of address are one finding of the language, which quotes its words as they are', () => {
