@@ -20,7 +20,8 @@ export const spanishRules: readonly TextRule[] = [
     fix: 'Add the accent.',
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'informacion', good: 'información' },
-    check: checkMatches(/(?<![\p{L}\p{N}_./-])\p{L}+(?![\p{L}\p{N}_/])/gu, (word, { prose }) => {
+    // Not in a file name, a part of a URL or a hashtag.
+    check: checkMatches(/(?<![\p{L}\p{N}_./#-])\p{L}+(?![\p{L}\p{N}_/]|[-.]\p{Ll})/gu, (word, { prose }) => {
       const right = withAccent(word, spanishSign.test(prose));
       return right === null ? null : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
     }),

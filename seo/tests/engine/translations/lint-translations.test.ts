@@ -677,6 +677,7 @@ const cases: Record<string, Case[]> = {
   'i18n/es-accents': [
     spanish('mas informacion', 'más información'),
     spanish('Vea la pagina', 'Vea la página web-pagina.html'),
+    spanish('Vea la pagina. Siga', 'Vea pagina-de-inicio, informacion.pdf y #informacion'),
     spanish('Pague la pension', 'Session Token (opcional)'),
     spanish('informacion', 'Latest version'),
     spanish('La decision', 'El modelo Stable Diffusion'),
