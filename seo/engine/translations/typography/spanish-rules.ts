@@ -21,9 +21,11 @@ export const spanishRules: readonly TextRule[] = [
     source: 'RAE, Ortografía de la lengua española',
     examples: { bad: 'informacion', good: 'información' },
     // Not in a file name, a part of a URL or a hashtag.
-    check: checkMatches(/(?<![\p{L}\p{N}_./#-])\p{L}+(?![\p{L}\p{N}_/]|[-.]\p{Ll})/gu, (word, { prose }) => {
-      const right = withAccent(word, spanishSign.test(prose));
-      return right === null ? null : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
+    check: checkMatches(/(?<![\p{L}\p{N}_./#-])\p{L}+(?![\p{L}\p{N}_/]|[-.]\p{Ll})/gu, (word, written) => {
+      const right = withAccent(word, spanishSign.test(written.prose));
+      return right === null || isKeptName(word, written)
+        ? null
+        : { message: `"${word}" lacks its accent.`, fix: `Write "${right}".` };
     }),
   },
 ];
@@ -137,6 +139,12 @@ const spanishSign = /[áéíóúñ¿¡]|(?<!\p{L})(?:al|con|de|del|el|en|la|las|
 
 // No Spanish word has -ssion or -ff-: "session" is English.
 const unaccentedEnding = /^(?!\p{L}*ff)\p{L}{2,}(?:c|(?<!s)s)ion$/u;
+
+/** A word with a capital inside a sentence, as in that of the base: "Google Vision". */
+function isKeptName(word: string, { prose, base = '' }: WrittenText): boolean {
+  const inSentence = new RegExp(`\\p{L} ${word}(?!\\p{L})`, 'u');
+  return /^\p{Lu}\p{Ll}/u.test(word) && [prose, base].every((text) => inSentence.test(text));
+}
 
 /** @param isSpanish Whether other words of the text are Spanish: without, "version" may be English. */
 function withAccent(word: string, isSpanish: boolean): string | null {

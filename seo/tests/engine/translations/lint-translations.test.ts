@@ -681,6 +681,10 @@ const cases: Record<string, Case[]> = {
     spanish('Pague la pension', 'Session Token (opcional)'),
     spanish('informacion', 'Latest version'),
     spanish('La decision', 'El modelo Stable Diffusion'),
+    {
+      fires: es({ a: 'The last Version', b: 'Precision' }, { a: 'La última version', b: 'La Precision' }),
+      silent: es({ a: 'Uses Sea Vision here' }, { a: 'Usa Sea Vision para la carta' }),
+    },
     spanish('La version {{n}}', 'Se actualizó a v{version}'),
   ],
   'i18n/invisible': [
