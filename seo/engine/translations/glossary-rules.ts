@@ -1,6 +1,7 @@
 import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import type { Message } from './catalogue.ts';
+import { parseGuessableLanguage } from './language-guess.ts';
 import {
   checkPairs,
   type Glossary,
@@ -43,7 +44,7 @@ export const glossaryRules: readonly TranslationRule[] = [
 function lostNames({ base, translation }: MessagePair, { glossary }: TranslationProject): Violation[] {
   if (translation.value === '') return [];
   return withoutParts(glossary.doNotTranslate.filter((name) => hasWord(base.value, name)))
-    .filter((name) => !hasWord(translation.value, name))
+    .filter((name) => !plainSpaces(translation.value).includes(plainSpaces(name))) // an ending may follow: "Goshens"
     .map((name) =>
       textViolation(translation, 0, {
         message: `the ${translation.language} text lacks the name "${name}".`,
@@ -78,15 +79,21 @@ function otherTerms({ base, translation }: MessagePair, { glossary: { terms } }:
   const used = terms.filter((term) => termPattern(term[own] ?? '').test(base.value));
   return used.flatMap((term) => {
     const right = term[language];
-    if (right === undefined || isUsed(right, found) || isPartOfAnother(term, used, own)) return [];
+    if (right === undefined || isUsed(right, found, language) || isPartOfAnother(term, used, own)) return [];
     const message = `the glossary translates "${term[own]}" as "${right}", found ${quoteText(translation.value)}.`;
     return [textViolation(translation, 0, { message, fix: `Use "${right}".` })];
   });
 }
 
-/** Without accents: `versión` loses its accent in `versiones`. */
-function isUsed(term: string, text: string): boolean {
-  return termPattern(withoutAccents(term)).test(withoutAccents(text));
+/**
+ * Without accents: `versión` loses its accent in `versiones`. Of other languages than these three, the endings are not
+ * known, nor whether words are joined: the beginning of the term is enough.
+ */
+function isUsed(term: string, text: string, language: string): boolean {
+  const [wanted, there] = [withoutAccents(term), withoutAccents(text)];
+  if (parseGuessableLanguage(language) !== null) return termPattern(wanted).test(there);
+  const words = wanted.toLowerCase().split(' ');
+  return words.every((word) => there.toLowerCase().includes(word.slice(0, Math.max(3, word.length - 2))));
 }
 
 function withoutAccents(text: string): string {

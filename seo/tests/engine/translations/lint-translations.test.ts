@@ -590,6 +590,16 @@ const cases: Record<string, Case[]> = {
       glossary: { terms: [{ en: 'quote', fr: 'devis' }] },
     },
     {
+      fires: { en: { ns: { a: 'Your quote' } }, de: { ns: { a: 'Ihre Offerte' } }, zh: { ns: { a: '您的报价' } } },
+      silent: {
+        en: { ns: { a: 'Quote number' } },
+        de: { ns: { a: 'Angebotsnummer' } },
+        zh: { ns: { a: '索取报价单' } },
+        ru: { ns: { a: 'Номер сметы' } },
+      },
+      glossary: { terms: [{ en: 'quote', de: 'Angebot', zh: '报价', ru: 'смета' }] },
+    },
+    {
       fires: es({ a: 'Release notes' }, { a: 'Notas del lanzamiento' }),
       silent: es({ a: 'Release history', b: 'Release time' }, { a: 'Historial de versiones', b: 'Hora de la versión' }),
       glossary: { terms: [{ en: 'release', es: 'versión' }] },
@@ -611,6 +621,15 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'Goshen Stays' }, { a: 'Séjours Goshen' }),
       silent: fr({ a: 'Goshen Stays' }, { a: 'Chez Goshen Stays' }),
       glossary: { doNotTranslate: ['Goshen Stays', 'Stays'] },
+    },
+    {
+      fires: { en: { ns: { a: 'From Goshen' } }, fi: { ns: { a: 'Gosenista' } } },
+      silent: {
+        en: { ns: { a: 'Book at Goshen' } },
+        fi: { ns: { a: 'Varaa Goshenista' } },
+        zh: { ns: { a: '使用Goshen预订' } },
+      },
+      glossary: { doNotTranslate: ['Goshen'] },
     },
     {
       fires: fr({ a: 'Blue Whale' }, { a: 'Baleine bleue' }),
