@@ -37,8 +37,12 @@ export function isUsuallyKept({ catalogues, base }: TranslationProject, { key, v
 /** A query, such as `beds > 2 AND tag = "sea"`, or what a terminal shows: `guest@sea:~$ ls -l`. */
 const code = /(?:[<>!]=?|==?) ?["'\d]|[~:/]\S*[$#] \w/;
 
+/** A word of a pattern such as "DD MMMM YYYY" or "XX XXX". */
+const oneLetter = /^(\p{L})\1*$/u;
+
 function hasTwoWords(text: string, names: readonly string[]): boolean {
   if (code.test(text)) return false;
   const withoutNames = names.reduce((rest, name) => rest.replaceAll(name, blot), text);
+  if (withoutNames.match(/\p{L}+/gu)?.every((word) => oneLetter.test(word))) return false;
   return !/^[a-z ]*_[a-z_ ]*$/.test(text) && /\p{L}{2,}[ \u00a0]+\p{L}{2,}/u.test(proseOf(withoutNames));
 }

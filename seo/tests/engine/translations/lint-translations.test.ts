@@ -365,6 +365,10 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'beds > 2 AND tag = "sea"' }, { a: 'beds > 2 AND tag = "sea"' }),
     },
     {
+      fires: fr({ a: 'DD MMM in YYYY' }, { a: 'DD MMM in YYYY' }),
+      silent: fr({ a: 'dddd D MMMM YYYY', b: '+27 XX XXX' }, { a: 'dddd D MMMM YYYY', b: '+27 XX XXX' }),
+    },
+    {
       fires: fr({ a: 'The list of guests' }, { a: 'The list of guests' }),
       silent: fr({ a: 'guest@sea:~$ ls -l beds are here' }, { a: 'guest@sea:~$ ls -l beds are here' }),
     },
