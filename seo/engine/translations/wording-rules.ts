@@ -79,9 +79,11 @@ function sameAsBase({ base, translation }: MessagePair, severity: Severity): Vio
   return textViolation(translation, 0, { message, severity, ...(inEnglish && { fix }) });
 }
 
-/** A label such as "Live chat" may be a loan word. */
-function isPhrase({ base: { value } }: MessagePair, minWords: number): boolean {
-  return countOrdinaryWords(value) >= minWords || leaningLanguage(value) !== null;
+/** A label such as "Live chat" may be a loan word, and "Casa de la Playa" in an English text a name. */
+function isPhrase({ base: { value, language } }: MessagePair, minWords: number): boolean {
+  const leaning = leaningLanguage(value);
+  const isName = leaning !== null && (parseGuessableLanguage(language) ?? leaning) !== leaning;
+  return !isName && (countOrdinaryWords(value) >= minWords || leaning !== null);
 }
 
 function countOrdinaryWords(text: string): number {
