@@ -90,7 +90,7 @@ function differentTags({ base, translation }: Texts): Violation[] {
     ...(lost.length > 0 ? [`lacks ${lost.map(({ raw }) => raw).join(' ')}`] : []),
     ...(repeated.length > 0 ? [`has more ${repeated.join(' ')} than ${base.language}`] : []),
     ...(invented.length > 0 ? [`has ${invented.join(' ')}, which ${base.language} does not have`] : []),
-    ...(badlyNested === null ? [] : [`${badlyNested.raw} has no matching opening tag`]),
+    ...(badlyNested === null ? [] : [`${badlyNested.raw} does not close the tag that was opened last`]),
   ];
   if (facts.length === 0)
     return differentBreaks({ base, translation }, all.length - wanted.length, own.length - found.length);
