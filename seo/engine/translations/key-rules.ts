@@ -267,17 +267,24 @@ function extraKeys(
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
-    // "confirmed" is no slip for "confirm".
-    const slips = missing.filter((one) => !one.startsWith(unit) && !unit.startsWith(one));
+    // "confirmed" is no slip for "confirm", nor "step10" for "step11".
+    const slips = missing.filter(
+      (one) => !one.startsWith(unit) && !unit.startsWith(one) && withoutDigits(one) !== withoutDigits(unit),
+    );
     const near = isVersion3 || !guessable.test(unit) ? null : didYouMean(unit, slips);
     const fix = isVersion3
       ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
       : `Add it to ${base.language} if the code uses it, otherwise rename or remove it.`;
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
-      fix: near === null ? fix : `Rename it to "${near}", or remove it.`,
+      fix:
+        near === null ? fix : `Rename it if it is to be "${near}", otherwise add it to ${base.language} or remove it.`,
     });
   });
+}
+
+function withoutDigits(key: string): string {
+  return key.replace(/\d+/g, '0');
 }
 
 /** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */

@@ -1218,7 +1218,12 @@ test('a form too many is one finding of the language', () => {
 test('an unknown key is not to be renamed to one that is there', () => {
   const fixesOf = (translation: object) =>
     lintFiles(fr({ title: 'Beds' }, translation)).filter(({ rule }) => rule === 'i18n/extra-key');
-  expect(fixesOf({ titel: 'Lits' })).toMatchObject([{ fix: 'Rename it to "title", or remove it.' }]);
+  expect(fixesOf({ titel: 'Lits' })).toMatchObject([
+    { fix: 'Rename it if it is to be "title", otherwise add it to en or remove it.' },
+  ]);
+  expect(lintFiles(fr({ step11: 'A' }, { step10: 'B' })).find(({ rule }) => rule === 'i18n/extra-key')).toMatchObject({
+    message: '"step10" is not in en.',
+  });
   expect(fixesOf({ titles: 'Lits' })).toMatchObject([
     { fix: expect.stringContaining('otherwise rename or remove it') },
   ]);
