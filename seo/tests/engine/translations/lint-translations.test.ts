@@ -307,6 +307,10 @@ const cases: Record<string, Case[]> = {
     { fires: { en: { ns: { a: '{{- name}}' } } }, silent: { en: { ns: { a: '{{name}} - x' } } } },
   ],
   'i18n/leftover': [
+    {
+      fires: fr({ a: 'Rival: TBD' }, { a: 'TBD' }),
+      silent: fr({ a: 'Rival: TBD', b: 'TBD' }, { a: 'Adversaire inconnu', b: 'À déterminer' }),
+    },
     { fires: fr({ a: 'TRANSLATE ME' }, { a: 'Salut' }), silent: fr({ a: 'Translate me' }, { a: 'Salut' }) },
     { fires: { en: { ns: { a: 'TODO: hours' } } }, silent: { en: { ns: { a: 'Sobre todo, MasTODOn' } } } },
     { fires: { en: { ns: { a: 'Lorem ipsum dolor' } } }, silent: { en: { ns: { a: 'A TODO list' } } } },
