@@ -208,7 +208,7 @@ export function groupName({ stem, isOrdinal }: Pick<PluralForm, 'stem' | 'isOrdi
   return isOrdinal ? `${stem}_ordinal` : stem;
 }
 
-/** `arrow_one` without `arrow_other`, or a single `gender_other` without a count, only look like plural forms. */
+/** `arrow_one` without `arrow_other`, or `often_many` and `often_other` without a count, only look like plural forms. */
 function collectPluralGroups({ messages }: Catalogue): Map<string, PluralGroup> {
   const groups = collectForms(messages.values());
   return new Map([...groups].filter(([, group]) => isCounted(group)));
@@ -229,7 +229,7 @@ export function collectForms(messages: Iterable<Message>): Map<string, PluralGro
 
 function isCounted({ isOrdinal, forms }: PluralGroup): boolean {
   if (isOrdinal) return true;
-  return forms.has('other') && (forms.size > 1 || [...forms.values()].some(({ value }) => hasCount(value)));
+  return forms.has('other') && (forms.has('one') || [...forms.values()].some(({ value }) => hasCount(value)));
 }
 
 export function hasCount(text: string): boolean {

@@ -143,6 +143,10 @@ const cases: Record<string, Case[]> = {
       silent: fr({ arrow_one: 'One arrow' }, { arrow_one: 'Une flèche' }),
     },
     {
+      fires: { en: { ns: { n_other: 'Files', n_many: '{{count}} files' } } },
+      silent: { en: { ns: { often_few: 'Rarely', often_many: 'Daily', often_other: 'Other' } } },
+    },
+    {
       fires: fr({ n_other: '{{count}} day' }, { n_other: '{{count}} jour' }),
       silent: fr({ by: { and_other: 'By {{count}}' } }, { by: { and_other: 'De {{count}}' } }),
       context: code('n', 'by.and_other'),
