@@ -61,7 +61,7 @@ function checkFrenchSpaces(written: WrittenText): Violation[] {
 
 // Only the first mark of ?!, and only at the end of a word: not in 10:30, ::, {{a}}:{{b}}, Pop!_OS, a smiley or a list of signs.
 const signs = ':;!?_#@&+·•|';
-const wordEnd = `(?:(?<=[^\\s([{«${signs}])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“'.…${signs}-]))`;
+const wordEnd = `(?:(?<=[^\\s([{«,${signs}])[ \\u00a0\\u202f]+|(?<=[^\\s([{«"“'.…${signs}-]))`;
 const follows = '[\\s)\\]»”"\'|]|\\*+(?![^\\s*.,])|_(?![\\p{L}\\p{N}_])|$';
 const mark = new RegExp(`(${wordEnd})(?:([!?])(?=[!?.…,]*(?:${follows}|${blot}))|([:;])(?![)(])(?=${follows}))`, 'gu');
 
@@ -86,7 +86,7 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
 
 /** `k` of `k:account`, which the base writes so too, or of `k: accounts`; or the end of a pattern. */
 function endsPrefix({ prose, base = '' }: WrittenText, index: number): boolean {
-  if (/[[\]\\^$|]\S*$/.test(prose.slice(0, index))) return true; // a pattern: [Uu]ser:
+  if (/[[\]\\^$|]\S*$|(?:^|\s):[\w+-]+$/.test(prose.slice(0, index))) return true; // a pattern: [Uu]ser:, an emoji: :wave:
   const words = prose.slice(0, index).split(/[^\p{L}\p{N}]/u);
   const word = words.at(-1) ?? '';
   const prefix = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}:${word.length === 1 ? '' : '["”»\\p{L}]'}`, 'u');

@@ -657,6 +657,8 @@ const cases: Record<string, Case[]> = {
     french('« devis »', '«\u00a0devis\u00a0»'),
     french('Note : oui', 'Note\u00a0: voir https://x.example/?a=b'),
     french('_Un devis ?_', 'Ubuntu et Pop!_OS'),
+    french('Un plan, un devis ?', 'Un symbole (!, ?, #)'),
+    french('Un :devis, un plan:', 'Bonjour :wave: et merci'),
     french('**Note:** un devis', 'Par exemple Bash(make:*)'),
     french('Chambre: a', 'ex. [Cc]hambre: a'),
     french('Chercher ? Oui', 'Ctrl+K\u00a0: chercher · ? · Ctrl + ?'),
