@@ -186,20 +186,21 @@ const gluedUnit = /\d ?[%€](?!\w)/g;
 function checkFrenchNumbers(written: WrittenText): Violation[] {
   const { text, prose, base = '' } = written;
   const numbers = [...prose.matchAll(englishNumber)].filter(({ 0: raw }) => !base.includes(raw.replace(',', '.')));
-  const wrongNumber = (start: number, found: string, right: string): Violation =>
+  const wrongNumber = (start: number, found: string, advice: string): Violation =>
     textViolation(written, start, {
       message: `"${found}" is not a French number format.`,
-      fix: `Write "${right}", or format it with Intl.`,
+      fix: `${advice}, or format it with Intl.`,
     });
   return [
-    ...numbers.map(({ index, 0: raw }) =>
-      wrongNumber(index, raw, raw.replaceAll(',', narrowNoBreak).replace('.', ',')),
-    ),
+    ...numbers.map(({ index, 0: raw }) => {
+      const right = raw.replaceAll(',', narrowNoBreak).replace('.', ',');
+      return wrongNumber(index, raw, `If it is one number and no list, write "${right}"`); // ports: 80,443
+    }),
     ...[...prose.matchAll(gluedUnit)].map(({ index, 0: number }) => {
       const whole = /\d[\d\s.,]*$/.exec(text.slice(0, index + 1))?.[0] ?? '';
       const unit = number.at(-1);
       if (!number.includes(' '))
-        return wrongNumber(index, `${whole}${unit}`, `${whole.replace(/\.(?=\d\d?$)/, ',')}${noBreak}${unit}`);
+        return wrongNumber(index, `${whole}${unit}`, `Write "${whole.replace(/\.(?=\d\d?$)/, ',')}${noBreak}${unit}"`);
       return textViolation(written, index, {
         message: `"${whole} ${unit}" has ${describeSpace(' ')} before "${unit}".`,
         fix: `Use ${nameOfSpace[noBreak]}, or format it with Intl.`,

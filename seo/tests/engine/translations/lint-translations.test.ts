@@ -1501,6 +1501,12 @@ test('a normal space in a percentage is named, as it looks like the right one', 
   ]);
 });
 
+test('a number with commas may be a list', () => {
+  expect(lintFiles(fr({ a: 'x' }, { a: 'Les ports 80,443' }))).toMatchObject([
+    { fix: 'If it is one number and no list, write "80\u202f443", or format it with Intl.' },
+  ]);
+});
+
 test('the fix of a percentage has the decimal comma', () => {
   expect(lintFiles(fr({ a: 'x' }, { a: 'Inclut 0.5% de frais' }))).toMatchObject([
     { message: '"a": "0.5%" is not a French number format.', fix: 'Write "0,5\u00a0%", or format it with Intl.' },
