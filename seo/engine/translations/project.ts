@@ -169,11 +169,12 @@ export type CodeUse = {
 };
 
 /**
- * How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace. Of
- * `admin/users`, that namespace may be `admin`, and i18next takes each further colon for a dot.
+ * How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace, or
+ * with colons as `keySeparator`. Of `admin/users`, that namespace may be `admin`, and i18next takes each further colon
+ * for a dot.
  */
 export function listFullNames(namespace: string, key: string): string[] {
-  const names = [key, `${namespace}:${key}`, `${namespace}.${key}`];
+  const names = [key, `${namespace}:${key}`, `${namespace}.${key}`, key.replaceAll('.', ':')];
   if (!namespace.includes('/')) return names;
   const parts = namespace.split('/');
   return [

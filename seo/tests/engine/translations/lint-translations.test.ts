@@ -83,6 +83,11 @@ const cases: Record<string, Case[]> = {
       context: code('form.page.a', 'form.a'),
     },
     {
+      fires: { en: { form: { page: { a: 'A' }, b: 'B' } } },
+      silent: { en: { form: { page: { a: 'A' }, card: { x: { y: 'Y' } } } } },
+      context: code('page:a', 'card:x:y'),
+    },
+    {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
       silent: { en: { form: { nav: { a: 'A' }, plan_small: 'Small' }, meta: { x: 'X' } } },
       context: code('other'),
