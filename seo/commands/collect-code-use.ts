@@ -144,7 +144,10 @@ async function listFiles(root: string, folder: string): Promise<string[]> {
   const files = entries.map(async (entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return isSkipped(entry.name, resolve(root, folder)) ? [] : listFiles(root, path);
-    return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?)$/.test(path) && !skippedFiles.test(path) ? [path] : [];
+    return /\.(?:[cm]?[jt]sx?|vue|svelte|astro|html?|mdx|ejs|hbs|handlebars|njk|pug)$/.test(path) &&
+      !skippedFiles.test(path)
+      ? [path]
+      : [];
   });
   return (await Promise.all(files)).flat();
 }

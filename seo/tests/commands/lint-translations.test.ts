@@ -277,8 +277,9 @@ describe('keys and code', () => {
 
   test('code is found in any folder, but not where it is built, installed or tested', async () => {
     const folder = await project({
-      'locales/en/app.json': { nav: 'Rooms', hall: 'Hall', gone: 'Gone', old: 'Old' },
+      'locales/en/app.json': { nav: 'Rooms', hall: 'Hall', bed: 'Bed', gone: 'Gone', old: 'Old' },
       'client/nav.jsx': "t('nav')",
+      'views/bed.hbs': '{{t "bed"}}',
       'main.js': "t('hall')",
       'client/tests/nav.jsx': "t('gone')",
       'node_modules/other/index.js': "t('old')",
