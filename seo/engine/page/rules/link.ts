@@ -288,7 +288,7 @@ type InvalidContact = { problem: string; advice: Pick<Violation, 'fix' | 'severi
 function checkContact(href: string): InvalidContact | null {
   const [, scheme = '', contact = ''] = /^(mailto|tel):([^?]*)/i.exec(href) ?? [];
   if (scheme.toLowerCase() === 'tel') {
-    const isNumber = (text: string) => /^\+?[\d\-.()*#]+(?:;.*)?$/.test(text) && /\d/.test(text);
+    const isNumber = (text: string) => /^\+?[\d\-.()*#,]+(?:;.*)?$/.test(text) && /\d/.test(text);
     const written = contact.replaceAll('%20', ''); // phones skip spaces
     if (isNumber(written)) return null;
     const fix = suggestNumber(contact.replace(/%[0-9a-f]{2}/gi, ' '));
@@ -312,9 +312,11 @@ function checkMail(contact: string): InvalidContact | null {
   return { problem: 'is not a valid mail address', advice: { fix } };
 }
 
+/** Without the 0 in brackets that is dialled only inside the country. Letters may be digits or an extension, and a slash may part two numbers. */
 function suggestNumber(contact: string): string {
-  const digits = contact.replace(/[^\d+]/g, '');
-  return digits === '' ? 'Write tel: and the number, with + and its country code.' : `Write tel:${digits}.`;
+  const dialled = /^[\s(]*(?:\+|00)/.test(contact) ? contact.replace('(0)', '') : contact;
+  const number = dialled.replace(/[^\p{L}\d+/,;|]/gu, '');
+  return /^\+?\d+$/.test(number) ? `Write tel:${number}.` : 'Write tel: and the number, with + and its country code.';
 }
 
 /** Also a fragment: with a base it is no longer one of the page. */

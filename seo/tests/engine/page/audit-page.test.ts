@@ -285,9 +285,15 @@ test('a page that scripts render says which words were counted', () => {
   expect(auditPage(page, context)).toMatchObject([{ rule: 'ssr/empty-root', message }]);
 });
 
-test('the suggested phone number has no digits of percent-encoded characters', () => {
-  const page = cleanPage({ main: '<a href="tel:+41%C2%A078%C2%A0811%C2%A000%C2%A000">Call us</a>' });
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix: 'Write tel:+41788110000.' }]);
+test.each([
+  ['+41%C2%A078%C2%A0811%C2%A000%C2%A000', 'Write tel:+41788110000.'],
+  ['+44 (0)20 7946 0000', 'Write tel:+442079460000.'],
+  ['1-800-LODGES', 'Write tel: and the number, with + and its country code.'],
+  ['+27 21 000 0000 ext. 12', 'Write tel: and the number, with + and its country code.'],
+  ['+27 21 000 0000 / +27 21 000 0001', 'Write tel: and the number, with + and its country code.'],
+])('the suggested phone number can be dialled: %s', (number, fix) => {
+  const page = cleanPage({ main: `<a href="tel:${number}">Call us</a>` });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'link/mailto-tel', fix }]);
 });
 
 test('a message quotes the beginning of an image in the HTML, and no empty URL', () => {

@@ -499,6 +499,7 @@ export const legalOddities: Fault[] = [
   ['a mail link without an address', [], { main: '<a href="mailto:?subject=Lodges">Tell a friend</a>' }],
   ['two mail addresses', [], { main: '<a href="mailto:a@lodges.test,b@lodges.test?subject=Hi">Write to us</a>' }],
   ['a phone number with separators', [], { main: '<a href="tel:+27-21-000-0000">Call us</a>' }],
+  ['a number with pauses', [], { main: '<a href="tel:+27210000000,,12">Call us</a>' }],
   ['a short number', [], { main: '<a href="tel:112">Emergency</a>' }],
   ['an inline image without size', [], { main: '<img src="data:image/png;base64,iVBORw0KGgo=" alt="Sea">' }],
   [
