@@ -1,6 +1,6 @@
 import { count } from '../../count.ts';
 import { findUrlLeak } from '../../find-host-leak.ts';
-import type { PageRule } from '../page-snapshot.ts';
+import { headerOf, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { isHttps } from '../page-state.ts';
 
 /** `auditSite` checks links to other sites by this rule too. */
@@ -50,7 +50,7 @@ export const securityRules: readonly PageRule[] = [
     check: (snapshot) => {
       const resources = snapshot.plainHttp.filter(({ element }) => element !== 'form');
       const [first] = resources;
-      if (first === undefined || !isHttps(snapshot)) return [];
+      if (first === undefined || !isHttps(snapshot) || isUpgraded(snapshot)) return [];
       const { size } = new Set(resources.map(({ url }) => url));
       // A preload says nothing of what the page does with the file.
       const { element, url, line } = resources.find((one) => one.url === first.url && one.element !== 'link') ?? first;
@@ -70,7 +70,7 @@ export const securityRules: readonly PageRule[] = [
     examples: { bad: '<form action="http://example.com/contact">', good: '<form action="/contact">' },
     check: (snapshot) =>
       snapshot.plainHttp
-        .filter(({ element }) => element === 'form' && isHttps(snapshot))
+        .filter(({ element }) => element === 'form' && isHttps(snapshot) && !isUpgraded(snapshot))
         .map(({ url, line }) => ({ message: `A form submits to ${url}.`, line, evidence: url })),
   },
   httpLinkRule,
@@ -86,3 +86,10 @@ export const securityRules: readonly PageRule[] = [
       secrets.map(({ kind, line }) => ({ message: `A script of the page contains ${kind}.`, line })),
   },
 ];
+
+/** Whether the policy of the page makes browsers use https for what it loads and submits over http. */
+function isUpgraded({ metas, response }: PageSnapshot): boolean {
+  const name = 'content-security-policy';
+  const written = metas.filter((tag) => tag.name === name).map(({ content }) => content);
+  return [headerOf(response, name) ?? '', ...written].some((policy) => /\bupgrade-insecure-requests\b/i.test(policy));
+}

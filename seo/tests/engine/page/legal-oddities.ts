@@ -149,6 +149,20 @@ export const legalOddities: Fault[] = [
   ].map(
     (id): Fault => [`an older doctype in standards mode: ${id}`, [], { doctype: `<!DOCTYPE html PUBLIC "${id}">` }],
   ),
+  [
+    'URLs over http that browsers upgrade, as a meta tag says',
+    [],
+    {
+      head: '<meta http-equiv="Content-Security-Policy" content="upgrade-insecure-requests">',
+      main: '<img src="http://other.test/a.webp" alt="A lodge" width="200" height="100">',
+    },
+  ],
+  [
+    'URLs over http that browsers upgrade, as a header says',
+    [],
+    { main: '<form action="http://lodges.test/book"></form>' },
+    { headers: { 'content-security-policy': ['img-src *; upgrade-insecure-requests'] } },
+  ],
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['an h1 that a custom element fills', [], { h1: '<lodge-page><h1>{{ lodge.name }}</h1></lodge-page>' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],
