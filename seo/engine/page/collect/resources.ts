@@ -8,7 +8,7 @@ export function collectResource(element: OpenElement, draft: PageDraft): void {
   if (element.name === 'script') collectScript(element, draft);
   if (element.name === 'source') collectSource(element, draft);
   const url = urlFetchedBy(element, draft);
-  if (url !== null && /^http:/i.test(url)) {
+  if (url !== null && /^http:/i.test(url) && !element.parent?.silent) {
     draft.plainHttp.push({ element: element.name, url, line: lineOf(element) });
   }
 }

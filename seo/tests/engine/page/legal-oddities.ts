@@ -163,6 +163,7 @@ export const legalOddities: Fault[] = [
     { main: '<form action="http://lodges.test/book"></form>' },
     { headers: { 'content-security-policy': ['img-src *; upgrade-insecure-requests'] } },
   ],
+  ['a counter over http in noscript', [], { main: '<noscript><img src="http://count.test/x" alt=""></noscript>' }],
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['an h1 that a custom element fills', [], { h1: '<lodge-page><h1>{{ lodge.name }}</h1></lodge-page>' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],
