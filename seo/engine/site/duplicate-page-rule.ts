@@ -59,6 +59,8 @@ function adviceFor(kept: PageSnapshot, others: readonly PageSnapshot[]): string 
     return 'Remove tags or categories that have the same posts as another, or set their pages to noindex.';
   const page = withoutQuery(kept.url);
   if (areVariants(urls) && page !== kept.url) return `Name ${page} as their canonical URL.`; // scripts may read the query
+  if (areVariants(urls) && urls.some((url) => url.includes('?')))
+    return `Keep ${kept.url}: name it as the canonical URL of the others.`;
   // Other URLs may be of two pages, one of which has the text of the other by mistake.
   return areVariants(urls)
     ? `Keep ${kept.url}: redirect the other URLs to it, or name it as their canonical URL.`

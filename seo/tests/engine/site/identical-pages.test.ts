@@ -143,6 +143,12 @@ test.each([
   expect(finding?.fix).toContain(`Keep ${origin}${paths[0]}: `);
 });
 
+test('a copy with a query is not to be redirected: a script may read it', () => {
+  const pages = ['/sea', '/sea?room=1'].map((path) => sitePage(path, { h1 }));
+  const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
+  expect(finding?.fix).toBe(`Keep ${origin}/sea: name it as the canonical URL of the others.`);
+});
+
 test('of copies that all have a query, none is to be kept: a script may read it', () => {
   const pages = ['/sea?room=1', '/sea?room=2'].map((path) => sitePage(path, { h1 }));
   const finding = auditOf({ pages }).find(({ rule }) => rule === 'page/duplicate');
