@@ -34,17 +34,17 @@ export const probeRules: readonly SiteRule[] = [
     id: 'http/canonical-host',
     severity: 'error',
     title: 'A variant of the host (http, www) does not redirect to the site in one hop.',
-    why: 'Search engines see two copies of the site and split links between them.',
-    fix: 'Redirect www and http variants to the canonical origin in one hop.',
+    why: 'Search engines may see two copies of the site and split links between them; each further hop takes time.',
+    fix: 'Redirect www and http variants to the canonical origin.',
     source: 'Google Search Central, "Consolidate duplicate URLs"',
     examples: { bad: 'http://www.example.com returns 200', good: '301 to https://example.com/' },
     check: checkProbes('host', (probe, index) => {
       if (!isSecondHost(probe, index) || isUnsafe(probe, index)) return [];
       const { url, hops, finalUrl } = probe;
-      const message = arrives(probe, index)
-        ? `${url} redirects to ${finalUrl} in ${hops} hops.`
-        : `${url} ends at ${finalUrl}, but the site is ${index.site.origin}.`;
-      return [{ url, message }];
+      if (!arrives(probe, index))
+        return [{ url, message: `${url} ends at ${finalUrl}, but the site is ${index.site.origin}.` }];
+      const fix = 'Redirect it in one hop, unless HSTS preloading requires https on the same host first.';
+      return [{ url, message: `${url} redirects to ${finalUrl} in ${hops} hops.`, fix, severity: 'info' }];
     }),
   },
   {

@@ -700,6 +700,13 @@ test('a broken link is not taken for one to a short path with other letters', ()
   expect(finding?.fix).toBe('Link to a page that exists.');
 });
 
+test('http that needs two hops is information, as HSTS preloading may require them', () => {
+  const url = 'http://www.lodges.test/';
+  const site = { probes: [{ kind: 'host' as const, url, hops: 2, finalUrl: `${origin}/`, status: 200 }] };
+  const fix = 'Redirect it in one hop, unless HSTS preloading requires https on the same host first.';
+  expect(auditOf({ pages: [], site })).toMatchObject([{ rule: 'http/canonical-host', severity: 'info', fix }]);
+});
+
 test.each([
   ['www.sea.example/map', 'Write https://www.sea.example/map, with the scheme.'],
   ['www.sea.example', 'Write https://www.sea.example, with the scheme.'],
