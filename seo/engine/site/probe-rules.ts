@@ -12,7 +12,7 @@ export const probeRules: readonly SiteRule[] = [
     source: 'Google Search Central, "Soft 404 errors"',
     examples: { bad: '/fr/no-such-page returns 200', good: '/fr/no-such-page returns 404' },
     check: checkProbes('missing-page', ({ url, status }) => {
-      if (status === 404 || status === 410 || status >= 500 || status === 429) return [];
+      if (status >= 400) return [];
       return [{ url, message: `${url} does not exist, but returns status ${status}.`, evidence: String(status) }];
     }),
   },

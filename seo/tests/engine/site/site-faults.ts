@@ -1205,6 +1205,7 @@ export const quietSites: [name: string, site: Site][] = [
         probes: [
           { kind: 'missing-page', url: `${origin}/x`, status: 404 },
           { kind: 'missing-page', url: `${origin}/y`, status: 503 },
+          { kind: 'missing-page', url: `${origin}/z`, status: 403 },
         ],
       },
     },
