@@ -249,7 +249,7 @@ function suggestTarget({ target, from }: Inlinks, index: SiteIndex): Pick<Violat
     return { fix: `The template lacks the URL and writes "${written}". Set the URL, or remove the link.` };
   if (/^(?:moc|gro|ten)\..*@/i.test(written)) return {}; // written backwards, against robots
   if (/^[^\s@/?#]+@(?:[\w-]+\.)+[a-z]{2,}$/i.test(written)) return { fix: `Write mailto:${written}.` };
-  if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+[a-z]{2,}\/)/i.test(written))
+  if (/^(?:www\.[^\s/]+$|(?:[\w-]+\.)+(?!(?:php|html?|aspx?|jsp|cgi)\/)[a-z]{2,}\/)/i.test(written))
     return { fix: `Write https://${written}, with the scheme.` };
   const safe = toHttps(target);
   if (safe !== target && index.stateOf(safe)?.status === 200) return { fix: `Link to ${safe}.` };

@@ -711,6 +711,7 @@ test.each([
   ['www.sea.example/map', 'Write https://www.sea.example/map, with the scheme.'],
   ['www.sea.example', 'Write https://www.sea.example, with the scheme.'],
   ['hello@sea.example', 'Write mailto:hello@sea.example.'],
+  ['index.php/map', 'Link to a page that exists.'],
 ])('a broken link to %s is to be written with its scheme', (href, fix) => {
   const site = { targets: new Map([target(`${origin}/${href}`, 404)]) };
   expect(auditOf({ pages: [sitePage('/', links(href))], site })).toMatchObject([{ rule: 'link/broken', fix }]);
