@@ -66,8 +66,7 @@ export const linkTargetRules: readonly SiteRule[] = [
       listRedirects(index).flatMap(({ links, state }) => {
         if (state.hops > 1) return []; // link/redirect-chain reports it
         const message = `${nameStart(links)} links to ${links.target}, which redirects to ${state.finalUrl}.`;
-        const end = findEnd(state, index);
-        return [{ ...startOf(links), message, ...(end !== null && { fix: `Link to ${end}.` }) }];
+        return [{ ...startOf(links), message, ...adviseEnd(links, state, index) }];
       }),
   },
   {
@@ -86,9 +85,7 @@ export const linkTargetRules: readonly SiteRule[] = [
         if (state.hops < 2) return [];
         const { target } = links;
         const message = `${nameStart(links)} links to ${target}, which takes ${state.hops} redirects to ${state.finalUrl}.`;
-        const end = findEnd(state, index);
-        const advice = end !== null && { fix: `Link to ${end}, and redirect ${target} directly to it.` };
-        return [{ ...startOf(links), message, ...advice }];
+        return [{ ...startOf(links), message, ...adviseEnd(links, state, index) }];
       }),
   },
   {
@@ -195,6 +192,14 @@ export function listRedirects(index: SiteIndex): LinkState[] {
     const [first, ...others] = from.filter(({ anchor }) => !wrong.has(anchor));
     return first === undefined ? [] : [{ links: { target, from: [first, ...others] }, state }];
   });
+}
+
+/** A redirect to another host may be meant. */
+function adviseEnd({ target }: Inlinks, state: UrlState, index: SiteIndex): Pick<Violation, 'fix'> {
+  const end = findEnd(state, index);
+  if (end === null) return {};
+  if (!isOnHost(end, index)) return { fix: `Link to ${end}, unless the redirect counts clicks or its target changes.` };
+  return { fix: state.hops > 1 ? `Link to ${end}, and redirect ${target} directly to it.` : `Link to ${end}.` };
 }
 
 /** Where a reader ends up who is redirected, also by the page that is reached; `null` if that is not known. */

@@ -679,6 +679,23 @@ test.each([
   expect(auditOf({ pages, site: { targets } }).find(({ rule }) => rule === 'link/redirect')?.fix).toBe(fix);
 });
 
+test.each([
+  ['link/redirect', 1],
+  ['link/redirect-chain', 2],
+])('%s: a redirect to another host may be meant', (rule, hops) => {
+  const response = {
+    url: `${origin}/go/map`,
+    hops: Array.from({ length: hops }, () => ({ url: `${origin}/go/map`, status: 302 })),
+    finalUrl: 'https://maps.example/sea',
+    end: { kind: 'foreign' as const },
+  };
+  const targets = new Map([[`${origin}/go/map`, { ...target(`${origin}/go/map`, 302)[1], response }]]);
+  const found = auditOf({ pages: [sitePage('/', links('/go/map'))], site: { targets } });
+  expect(found.find((one) => one.rule === rule)?.fix).toBe(
+    'Link to https://maps.example/sea, unless the redirect counts clicks or its target changes.',
+  );
+});
+
 test('a broken link is not to lead to a page that only redirects', () => {
   const stub = sitePage('/beach', refresh('/sea'));
   const site = { targets: new Map([target(`${origin}/baech`, 404)]) };
