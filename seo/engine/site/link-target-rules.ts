@@ -340,11 +340,13 @@ function withoutSlashes(path: string): string {
 
 type Missing = { page: PageSnapshot; anchor: PageAnchor; target: PageSnapshot; fragment: string };
 
-/** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`, scripts the names and numbers of tabs, and language switchers. */
+/** Browsers handle `#top` and text fragments, applications `#/…` and `#!…`, scripts the names and numbers of tabs, pop-ups and language switchers. */
+const handledFragment = /^(?:top$|!|\/|:~:|[\w-]*switcher$|(?:googtrans|weglot|elementor-action|popmake)\b)/i;
+
 function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: SiteIndex): Missing | null {
   const url = anchor.name === '' ? '' : (anchor.url ?? ''); // link/empty reports an icon that a script handles
   const [, fragment = ''] = /#(.*)$/s.exec(url) ?? [];
-  if (fragment === '' || /^(?:top$|!|\/|:~:|[\w-]*switcher$|(?:googtrans|weglot)\b)/i.test(fragment)) return null;
+  if (fragment === '' || handledFragment.test(fragment)) return null;
   const targetUrl = withoutFragment(url);
   const target = targetUrl === page.url ? page : pagesByUrl.get(targetUrl)?.[0];
   if (target === undefined || target.response.status !== 200 || isScriptShell(target)) return null;

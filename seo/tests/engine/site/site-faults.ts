@@ -1141,6 +1141,10 @@ export const quietSites: [name: string, site: Site][] = [
     'a language switcher that a script handles',
     { pages: [home('#pll_switcher', '#language-switcher', '#googtrans(en|fr)', '#Weglot-fr')] },
   ],
+  [
+    'pop-ups that plugins open',
+    { pages: [home('#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3De30', '#popmake-12')] },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
