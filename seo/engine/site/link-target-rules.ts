@@ -22,6 +22,8 @@ import {
 
 /** Statuses that bot filters return. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429, 999]);
+/** What social networks and shops also return to programs, while readers get the page. */
+const foreignRefusals: ReadonlySet<number> = new Set([400, 405, 406, 503]);
 
 export const linkTargetRules: readonly SiteRule[] = [
   {
@@ -172,9 +174,12 @@ export function listBroken(index: SiteIndex): LinkState[] {
     const { target } = links;
     const state = stateOf(target);
     if (state === null || !isBroken(state) || context.knownExceptions.missing.has(target)) return [];
-    const isRefused = state.status !== null && refusals.has(state.status);
-    return isRefused ? [] : [{ links, state }];
+    return isRefused(target, state, index) ? [] : [{ links, state }];
   });
+}
+
+function isRefused(target: string, { status }: UrlState, index: SiteIndex): boolean {
+  return status !== null && (refusals.has(status) || (foreignRefusals.has(status) && !isOnHost(target, index)));
 }
 
 /** Internal links that lead elsewhere by redirects, without those that link/wrong-language reports. */

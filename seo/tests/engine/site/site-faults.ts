@@ -1145,6 +1145,13 @@ export const quietSites: [name: string, site: Site][] = [
     'pop-ups that plugins open',
     { pages: [home('#elementor-action%3Aaction%3Dpopup%3Aopen%26settings%3De30', '#popmake-12')] },
   ],
+  [
+    'links to sites that refuse programs',
+    {
+      pages: [home('https://social.test/a', 'https://shop.test/b')],
+      site: { targets: new Map([target('https://social.test/a', 400), target('https://shop.test/b', 503)]) },
+    },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
