@@ -72,12 +72,13 @@ function readRedirect(code: string, { resolve, url: own }: PageDraft): string | 
 }
 
 /** Keys for servers; keys for browsers, such as map keys, are public. */
+/** Not the examples of documentation, nor the first line of a key alone. */
 export const secretKeys: readonly { kind: string; pattern: RegExp }[] = [
-  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
-  { kind: 'an AWS access key', pattern: /\bAKIA[0-9A-Z]{16}\b/ },
+  { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\[nr]|\s){1,9}[\w+/]{40}/ },
+  { kind: 'an AWS access key', pattern: /\bAKIA(?![0-9A-Z]{9}EXAMPLE)[0-9A-Z]{16}\b/ },
   { kind: 'a GitHub token', pattern: /\bgh[pousr]_\w{36,}\b/ },
   { kind: 'a Slack token', pattern: /\bxox[abprs]-[\w-]{10,}/ },
-  { kind: 'a Stripe secret key', pattern: /\b[sr]k_live_\w{16}/ },
+  { kind: 'a Stripe secret key', pattern: /\b[sr]k_live_(?![xX]{8})\w{16}/ },
 ];
 
 const sourceAttributes: ReadonlyMap<string, string> = new Map([

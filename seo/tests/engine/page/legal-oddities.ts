@@ -164,6 +164,9 @@ export const legalOddities: Fault[] = [
     { headers: { 'content-security-policy': ['img-src *; upgrade-insecure-requests'] } },
   ],
   ['a counter over http in noscript', [], { main: '<noscript><img src="http://count.test/x" alt=""></noscript>' }],
+  ...['AKIAIOSFODNN7EXAMPLE', 'sk_live_xxxxxxxxxxxxxxxxxxxxxxxx', '-----BEGIN PRIVATE KEY-----'].map(
+    (key): Fault => [`an example of a key: ${key}`, [], { script: `<script>show("${key}")</script>` }],
+  ),
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['an h1 that a custom element fills', [], { h1: '<lodge-page><h1>{{ lodge.name }}</h1></lodge-page>' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],

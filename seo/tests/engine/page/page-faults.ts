@@ -393,6 +393,11 @@ export const securityFaults: Fault[] = [
     image('src="http://lodges.test/a.webp" alt="A lodge" width="200" height="100"'),
   ],
   ['a form over http', ['sec/form-action'], { main: '<form action="http://lodges.test/book"></form>' }],
+  [
+    'a private key',
+    ['sec/secrets'],
+    { script: `<script>sign("-----BEGIN PRIVATE KEY-----\\n${'MIIEvQIBADANBgkq'.repeat(4)}")</script>` },
+  ],
   ['a secret key', ['sec/secrets'], { script: '<script>pay("sk_live_0123456789abcdef0123")</script>' }],
 ];
 
