@@ -22,22 +22,24 @@ export function findHostLeak(host: string): string | null {
   // dev.example.com is a staging host, dev.to is a site.
   if (
     host
+      .slice(0, -domainOf(host).length)
       .split('.')
-      .slice(0, -2)
       .some((label) => stagingLabel.test(label))
   )
     return stagingHost;
   return placeholderHost.test(host) ? 'a placeholder host' : null;
 }
 
-const stagingHost = 'a staging host';
+const stagingHost = 'a host named like a staging host';
 const localNames = /(?:^|\.)(?:localhost|local|internal|lan|test|invalid)$/;
 const stagingLabel = /(?:^|-)(?:staging|stage|stg|dev|develop|preview|preprod|uat|qa)\d*(?:-|$)/;
 const placeholderHost =
   /(?:^|\.)(?:your-?(?:domain|site|website|company)|my-?(?:domain|site|website)|changeme|placeholder)\./;
 
+/** Below a suffix such as co.uk, of three labels. */
 function domainOf(host: string): string {
-  return host.split('.').slice(-2).join('.');
+  const labels = /\.(?:ac|co|com|gov|net|org)\.[a-z]{2}$/.test(host) ? 3 : 2;
+  return host.split('.').slice(-labels).join('.');
 }
 
 function isPrivateAddress(host: string): boolean {

@@ -8,7 +8,7 @@ describe('a URL that readers of a public page cannot open', () => {
     ['https://mac.local/', 'a local host'],
     ['http://127.0.0.1:4000/', 'a private address'],
     ['http://192.168.1.20/', 'a private address'],
-    ['https://staging.example.com/', 'a staging host'],
+    ['https://staging.example.com/', 'a host named like a staging host'],
     ['https://www.my-site.com/card.png', 'a placeholder host'],
     ['https://yourdomain.com/card.png', 'a placeholder host'],
     ['file:///C:/site/card.png', 'a file on one computer'],
@@ -25,6 +25,11 @@ describe('a URL that readers of a public page cannot open', () => {
     '',
   ])('%s is none', (url) => {
     expect(findUrlLeak(url, 'https://example.com/')).toBeNull();
+  });
+
+  test('two sites below the same public suffix have no domain in common', () => {
+    expect(findUrlLeak('https://dev.sea.co.za/', 'https://www.lodges.co.za/')).toBeNull();
+    expect(findUrlLeak('https://stage.co.za/', 'https://www.lodges.co.za/')).toBeNull();
   });
 
   test('a page on a local or staging host may name such hosts', () => {
