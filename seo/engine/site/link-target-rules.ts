@@ -2,7 +2,14 @@ import { didYouMean } from '../did-you-mean.ts';
 import { codeInPath } from '../hreflang/language-site.ts';
 import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
-import { isIndexable, isRedirectStub, primaryLanguage, stubTargetOf, withoutIndexFile } from '../page/page-state.ts';
+import {
+  isIndexable,
+  isOwnCanonical,
+  isRedirectStub,
+  primaryLanguage,
+  stubTargetOf,
+  withoutIndexFile,
+} from '../page/page-state.ts';
 import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
 import { isScriptShell } from '../page/script-shell.ts';
@@ -104,7 +111,8 @@ export const linkTargetRules: readonly SiteRule[] = [
         const [first, ...others] = from.filter(
           (link) => link.anchor.rel.includes('nofollow') && link.page.url !== page?.url,
         );
-        if (first === undefined || page === undefined || !isIndexable(page)) return [];
+        // Scripts of blogs and shops keep crawlers from copies of a page, such as that to answer a comment.
+        if (first === undefined || page === undefined || !isIndexable(page) || !isOwnCanonical(page)) return [];
         const message = `The link to ${target} is nofollow.`;
         return [{ ...startOf({ target, from: [first, ...others] }), message }];
       }),

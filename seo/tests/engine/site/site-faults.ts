@@ -1152,6 +1152,17 @@ export const quietSites: [name: string, site: Site][] = [
       site: { targets: new Map([target('https://social.test/a', 400), target('https://shop.test/b', 503)]) },
     },
   ],
+  [
+    'nofollow to a copy of a page, as to answer a comment',
+    {
+      pages: [
+        home('/sea'),
+        sitePage('/a', nofollow('/sea?replytocom=3')),
+        sitePage('/sea'),
+        sitePage('/sea?replytocom=3', { canonical: `<link rel="canonical" href="${origin}/sea">` }),
+      ],
+    },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
