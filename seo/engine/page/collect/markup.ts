@@ -52,7 +52,7 @@ function collectFrame(element: OpenElement, draft: PageDraft): void {
   const isInvisible =
     /^[01]$/.test(attributes.get('width') ?? '') ||
     /^[01]$/.test(attributes.get('height') ?? '') ||
-    /display\s*:\s*none/i.test(attributes.get('style') ?? '') ||
+    /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.get('style') ?? '') ||
     attributes.get('tabindex') === '-1';
   if (isNamed(element) || isInvisible) return;
   const src = attributes.get('src')?.trim() || (attributes.get('data-src') ?? ''); // a script moves it to src

@@ -167,6 +167,11 @@ export const legalOddities: Fault[] = [
   ...['AKIAIOSFODNN7EXAMPLE', 'sk_live_xxxxxxxxxxxxxxxxxxxxxxxx', '-----BEGIN PRIVATE KEY-----'].map(
     (key): Fault => [`an example of a key: ${key}`, [], { script: `<script>show("${key}")</script>` }],
   ),
+  [
+    'a frame that is not visible',
+    [],
+    { main: '<iframe src="https://count.test/x" style="visibility:hidden"></iframe>' },
+  ],
   ['the legacy-compat doctype', [], { doctype: '<!DOCTYPE html SYSTEM "about:legacy-compat">' }],
   ['an h1 that a custom element fills', [], { h1: '<lodge-page><h1>{{ lodge.name }}</h1></lodge-page>' }],
   ['a title with braces', [], { title: '<title>What {} and {{ mean in our templates</title>' }],
