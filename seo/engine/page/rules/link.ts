@@ -191,7 +191,8 @@ function checkForm({ href, url, path, query, line }: PageAnchor, pageUrl: string
       ? report(`"${href}" has unencoded non-ASCII characters.`, `Write ${url}.`)
       : report(`"${href}" has garbled letters.`, 'Write the letters that are meant, percent-encoded as UTF-8.');
   const name = repeatedParameter(query);
-  if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, 'Keep one of the values.');
+  const advice = 'Keep one of the values, unless the server reads them as a list.';
+  if (name !== null) return report(`"${href}" has the parameter ${name} twice.`, advice);
   if (!doubleSlash.test(`/${withoutFoldersOf(pageUrl, path)}`)) return null;
   const fix = `Write ${path.replace(/\/{2,}/g, '/')}.`;
   return {

@@ -137,6 +137,12 @@ test.each([
   expect(auditPage(cleanPage({ main }), context).map((finding) => finding.message)).toContain(message);
 });
 
+test('a parameter with two values may be a list', () => {
+  const page = cleanPage({ main: '<a href="/rooms?view=sea&amp;view=garden">Rooms with a view</a>' });
+  const fix = 'Keep one of the values, unless the server reads them as a list.';
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'link/url-form', fix }]);
+});
+
 test('an og:url that pages share is one finding', () => {
   const found = ['/a', '/b'].flatMap((path) => {
     const canonical = `<link rel="canonical" href="${origin}${path}">`;
