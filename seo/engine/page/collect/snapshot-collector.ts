@@ -213,7 +213,6 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
   // A selector of languages: the condition of its script is not read, but without scripts readers are redirected too.
   const isLeft = setsLocation && snapshot.words <= maxStubWords;
   const redirect = isLeft && selectsLanguage ? { url: null, line: null } : null;
-  const fallbackRefreshes = fallbackMetas.filter(({ name }) => name === 'refresh');
   const linkTags = [...snapshot.linkTags, ...readLinkHeader(snapshot.response, resolve)];
   return {
     ...snapshot,
@@ -221,7 +220,7 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
     linkTags,
     headBreaker,
     scriptRedirect: snapshot.scriptRedirect ?? redirect,
-    metas: isLeft || snapshot.words === 0 ? [...snapshot.metas, ...fallbackRefreshes] : snapshot.metas,
+    metas: listMetas(snapshot, fallbackMetas, isLeft),
     canonicals: linkTags.filter(({ rel }) => rel.includes('canonical')),
     alternates: linkTags.filter(({ rel, hreflang }) => rel.includes('alternate') && hreflang !== null),
     robots: listRobots(snapshot),
@@ -235,6 +234,16 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
     sample: foldSpace(snapshot.sample),
     visibleText: snapshot.jsonLd.length === 0 ? null : foldSpace(snapshot.visibleText),
   };
+}
+
+/** With the redirects of noscript if readers with scripts leave the page too; an application shows them something. */
+function listMetas(
+  { metas, words, hasEmptyMountPoint }: Pick<PageDraft, 'metas' | 'words' | 'hasEmptyMountPoint'>,
+  fallbackMetas: PageDraft['fallbackMetas'],
+  isLeft: boolean,
+): PageDraft['metas'] {
+  if (!isLeft && (words > 0 || hasEmptyMountPoint)) return metas;
+  return [...metas, ...fallbackMetas.filter(({ name }) => name === 'refresh')];
 }
 
 const maxDoctypeCharacters = 300;

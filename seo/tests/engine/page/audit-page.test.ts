@@ -143,6 +143,13 @@ test('a parameter with two values may be a list', () => {
   expect(auditPage(page, context)).toMatchObject([{ rule: 'link/url-form', fix }]);
 });
 
+test('an application leads only readers without scripts to another page', () => {
+  const head = '<noscript><meta http-equiv="refresh" content="0; url=/plain"></noscript>';
+  const parts = { header: '', h1: '', text: '<div id="root"></div>', footer: '' };
+  const page = cleanPage({ head, ...parts, script: '<script src="/app.js" defer></script>' });
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'ssr/empty-root' }]);
+});
+
 test('an og:url that pages share is one finding', () => {
   const found = ['/a', '/b'].flatMap((path) => {
     const canonical = `<link rel="canonical" href="${origin}${path}">`;
