@@ -71,8 +71,10 @@ function readRedirect(code: string, { resolve, url: own }: PageDraft): string | 
   return /^(?:html?|php|aspx?|jsp)$/i.test(extension) ? url : null;
 }
 
-/** Keys for servers; keys for browsers, such as map keys, are public. */
-/** Not the examples of documentation, nor the first line of a key alone. */
+/**
+ * Keys for servers; keys for browsers, such as map keys, are public. Neither the examples of documentation nor the first
+ * line of a key alone.
+ */
 export const secretKeys: readonly { kind: string; pattern: RegExp }[] = [
   { kind: 'a private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\[nr]|\s){1,9}[\w+/]{40}/ },
   { kind: 'an AWS access key', pattern: /\bAKIA(?![0-9A-Z]{9}EXAMPLE)[0-9A-Z]{16}\b/ },
