@@ -122,10 +122,12 @@ function differentPlaceholders(pair: MessagePair, context: TranslationContext): 
   // A translation may write the words of $t(key) itself.
   const missing = missingFrom(found, wanted).filter((written) => !written.startsWith('$t('));
   const lost = [...missing, ...(isCountRenamed ? ['{{count}}'] : [])];
-  const isPassed = invented.length > 0 && arePassed(invented, pair, context);
-  if (lost.length === 0 && (invented.length === 0 || isPassed)) return [];
+  const passed = listPassed(pair, context);
+  const isPassed = invented.every((written) => passed.includes(rootOf(written)));
+  if (lost.length === 0 && isPassed) return [];
   const start = found.find(({ written }) => invented.includes(written))?.start ?? 0;
-  return [textViolation(translation, start, describeDifference(pair, lost, invented, isPassed))];
+  const isDoubtful = isCalled(pair, context) && !lost.some((written) => passed.includes(rootOf(written)));
+  return [textViolation(translation, start, describeDifference(pair, lost, invented, { isPassed, isDoubtful }))];
 }
 
 /** `$t(key)` with a key of the translation, which may need another form than the base. */
@@ -133,11 +135,19 @@ function isOwnKey({ written, name }: Placeholder, { catalogue: { messages } }: M
   return written.startsWith('$t(') && [name, `${name}_other`].some((key) => messages.has(key));
 }
 
-/** Whether the code passes values that only the translation uses. */
-function arePassed(written: readonly string[], { base, group }: MessagePair, { code }: TranslationContext): boolean {
-  const keys = listKeyNames(base.catalogue.namespace, group?.stem ?? base.key);
-  const names = [...(code?.passed ?? [])].flatMap(([key, values]) => (isAmong(keys, key) ? [...values] : []));
-  return written.every((one) => names.includes(rootOf(one)));
+/** The values that calls in the code pass with the key, as far as they name them. */
+function listPassed(pair: MessagePair, { code }: TranslationContext): string[] {
+  const keys = listCallNames(pair);
+  return [...(code?.passed ?? [])].flatMap(([key, values]) => (isAmong(keys, key) ? [...values] : []));
+}
+
+/** Whether a call with this key passes values. */
+function isCalled(pair: MessagePair, { code }: TranslationContext): boolean {
+  return listCallNames(pair).some((key) => code?.passed.has(key));
+}
+
+function listCallNames({ base, group }: MessagePair): string[] {
+  return listKeyNames(base.catalogue.namespace, group?.stem ?? base.key);
 }
 
 /** `codes.${code}` may be any key that begins with `codes.`; without a separator it may be any text. A variable is ''. */
@@ -156,7 +166,7 @@ function describeDifference(
   { base: { language, value }, translation }: MessagePair,
   lost: readonly string[],
   invented: readonly string[],
-  isPassed: boolean,
+  { isPassed, isDoubtful }: { isPassed: boolean; isDoubtful: boolean },
 ): Pick<Violation, 'message' | 'fix' | 'severity'> {
   const [instead, all] = [invented.join(' ') || quoteWrongBraces(translation.value, lost), lost.join(' ')];
   if (lost.length === 0) {
@@ -178,6 +188,9 @@ function describeDifference(
     return { message: `${fact}; the value has another format.`, fix, severity: 'warning' };
   if (isPassed && lost.length <= invented.length)
     return { message: `${fact}, which the code passes too.`, fix, severity: 'info' };
+  // Without a value, i18next shows the placeholder itself: then the base is wrong.
+  if (isDoubtful)
+    return { message: `${fact}.`, fix: `${fix.slice(0, -1)} if the code passes it, otherwise remove it there.` };
   return { message: `${fact}; the value is not shown.`, fix };
 }
 

@@ -1445,6 +1445,19 @@ test('another value that the code passes is a hint', () => {
   expect(found[0]?.message).toContain('has {{total}} instead of {{size}} in en, which the code passes too.');
 });
 
+test('a value of the base that the code does not pass may be wrong there', () => {
+  const found = lintFiles(
+    fr({ a: '{{name}} has {{n}} rooms' }, { a: '{{name}} a des chambres' }),
+    calls({ a: ['name'] }),
+  );
+  expect(found).toMatchObject([
+    {
+      message: '"a" lacks {{n}}, which en has.',
+      fix: 'Use {{n}} as in en if the code passes it, otherwise remove it there.',
+    },
+  ]);
+});
+
 test('a plural form that translates the name of the count is to have the count', () => {
   const forms = (count: string) => ({ n_one: `{{${count}}} a`, n_other: `{{${count}}} b` });
   const found = lintFiles({ en: { ns: forms('count') }, cs: { ns: { ...forms('count'), n_few: '{{počet}} c' } } });
