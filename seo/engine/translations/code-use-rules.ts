@@ -14,9 +14,9 @@ export const codeUseRules: readonly TranslationRule[] = [
   {
     id: 'i18n/unused-key',
     severity: 'warning',
-    title: 'A key is not used in the code.',
+    title: 'The code does not name a key.',
     why: 'Translators spend time on texts that are never shown.',
-    fix: 'Remove it in every language, or add its pattern to lint.dynamicKeys.',
+    fix: 'Remove it in every language, or, if data has its name, add its pattern to lint.dynamicKeys.',
     source: 'i18next-cli; i18n-tasks',
     examples: { bad: '"oldBanner": "Welcome"', good: '(removed)' },
     check: (project, { code }) =>
@@ -53,13 +53,13 @@ function unusedKeys(
   const names = listNames(project, catalogue);
   const [first] = unused;
   if (first !== undefined && unused.length === names.size) {
-    return [unusedKey(first[1], `No key of the namespace "${catalogue.namespace}" (${unused.length}) is used.`)];
+    return [unusedKey(first[1], `The code names no key of the namespace "${catalogue.namespace}" (${unused.length}).`)];
   }
   const wrongNames = listWrongNames(catalogue, names, code);
   return unused.map(([name, message]) => {
     const wrong = wrongNames.get(name.slice(name.lastIndexOf('.') + 1));
     const fix = wrong && `The code uses "${wrong}", which does not exist: correct it there or rename this key.`;
-    return { ...unusedKey(message, `"${name}" is not used.`), ...(fix && { fix }) };
+    return { ...unusedKey(message, `The code does not name "${name}".`), ...(fix && { fix }) };
   });
 }
 

@@ -1144,7 +1144,9 @@ test.each([
 ])('a key that the code names wrongly is not to be removed: %s', (name, fix) => {
   const texts = { manager: { noConfig: 'No configuration' }, host: { noConfig: 'No host' }, other: 'Other' };
   const found = lintFiles({ en: { errors: texts } }, code(name, 'host.noConfig', 'other'));
-  expect(found).toMatchObject([{ rule: 'i18n/unused-key', message: '"manager.noConfig" is not used.', fix }]);
+  expect(found).toMatchObject([
+    { rule: 'i18n/unused-key', message: 'The code does not name "manager.noConfig".', fix },
+  ]);
 });
 
 test('a key may be named wrongly where the code joins the namespace with a dot', () => {
