@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AuditContext } from '../engine/audit-context.ts';
 import { count } from '../engine/count.ts';
-import { resolveUrl, withoutFragment } from '../engine/page/collect/resolve-url.ts';
+import { compareUrls, resolveUrl, withoutFragment } from '../engine/page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../engine/page/page-snapshot.ts';
 import type { CrawledSite } from '../engine/site/site-index.ts';
 import type { SiteSnapshot } from '../engine/site/site-snapshot.ts';
@@ -140,7 +140,7 @@ function buildSnapshot(crawl: Crawl, parts: CrawlParts, starts: readonly string[
   // The first was requested before the crawl, but that of a list was not.
   const others = listStarts(crawl, crawl.options.selection.isList ? starts : starts.slice(1));
   return {
-    pages: store.pages,
+    pages: store.pages.toSorted((a, b) => compareUrls(a.url, b.url)), // however fast each came
     site: buildSite(crawl, parts),
     context,
     sitemapAlternates: list?.alternates ?? new Map(),

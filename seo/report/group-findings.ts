@@ -7,6 +7,7 @@ import {
   type Severity,
   severities,
 } from '../engine/finding.ts';
+import { compareUrls } from '../engine/page/collect/resolve-url.ts';
 import { topicOf, topics } from '../engine/rule.ts';
 import { isUrl, placeOf } from './phrases.ts';
 
@@ -22,7 +23,7 @@ const maxSeparate = 3;
  * @param nameOf The fingerprint of a finding with several places, by what they have in common.
  */
 export function groupFindings(findings: readonly Finding[], nameOf = (key: string) => key): Finding[] {
-  const largestFirst = findings.toSorted((a, b) => b.places.length - a.places.length);
+  const largestFirst = findings.toSorted((a, b) => b.places.length - a.places.length || byUrl(a, b));
   const kinds = Map.groupBy(largestFirst, (finding) => kindOf(finding));
   const shapes = Map.groupBy(kinds, ([, [first]]) => (first === undefined ? '' : kindOf(first, '*')));
   const merged = [...shapes].flatMap(([shape, alike]) => {
@@ -32,6 +33,11 @@ export function groupFindings(findings: readonly Finding[], nameOf = (key: strin
     return merge(members, nameOf(shape), 'first');
   });
   return orderFindings(merged);
+}
+
+/** Pages are checked as they come, which differs from run to run. */
+function byUrl(a: Finding, b: Finding): number {
+  return compareUrls(firstPlace(a).url ?? '', firstPlace(b).url ?? '');
 }
 
 /** What a file lacks is reported at its beginning; what several translations lack, at the texts of the base. */

@@ -23,7 +23,7 @@ const site = (responses: Responses = {}) =>
 test('a site is crawled, and checked with every rule, page by page and as a whole', async () => {
   const { origin } = await site();
   const run = await runGoshen(['audit', origin, '-f', 'json']);
-  expect(pathsOf(run, 'title/too-short')).toEqual(['/rooms', '/fr']);
+  expect(pathsOf(run, 'title/too-short')).toEqual(['/fr', '/rooms']);
   expect(pathsOf(run, 'link/broken')).toEqual(['/rooms']);
   const summary = { urls: 3, gate: 'failed' };
   expect(JSON.parse(run.out)).toMatchObject({ target: origin, complete: true, notRun: [], summary });

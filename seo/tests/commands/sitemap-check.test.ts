@@ -217,8 +217,8 @@ test('--alternates checks the alternates too; only x-default may redirect', asyn
   expect((await check(origin)).rules).toEqual([]);
   const { report } = await check(origin, '--alternates');
   expect(report.findings.map(({ message }: { message: string }) => message)).toEqual([
-    `The fr target ${origin}/fr fails: 404.`,
     `The es target ${origin}/es fails: 301 to ${origin}/a; list ${origin}/a.`,
+    `The fr target ${origin}/fr fails: 404.`,
   ]);
 });
 

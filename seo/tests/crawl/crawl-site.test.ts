@@ -44,6 +44,22 @@ test('pages that only alternates of a sitemap name, and those a page redirects t
   expect(sampled.urls).toEqual(['/', '/en'].map((path) => origin + path));
 });
 
+test('pages are in the order of their URLs, however fast each comes', async () => {
+  const isLastAnswered = Promise.withResolvers<void>();
+  const { origin } = await startSite({
+    '/': page({ links: ['/page/10', '/page/2'] }),
+    '/page/2': async (_request, response) => {
+      await isLastAnswered.promise;
+      response.setHeader('content-type', 'text/html').end(page());
+    },
+    '/page/10': (_request, response) => {
+      response.setHeader('content-type', 'text/html').end(page(), () => isLastAnswered.resolve());
+    },
+  });
+  const { pages } = await crawl(`${origin}/`);
+  expect(pages.map(({ url }) => url.slice(origin.length))).toEqual(['/', '/page/2', '/page/10']);
+});
+
 test('a URL is read once, whatever the case of its escapes', async () => {
   const { origin } = await startSite({
     '/sitemap.xml': sitemapOf('/caf%c3%a9'),

@@ -35,6 +35,11 @@ test('a missing element on many pages is one finding with all its URLs', () => {
   expect(groupFindings(pages).map((one) => pagesOf(one).length)).toEqual([1_154]);
 });
 
+test('pages that come in another order give the same report', () => {
+  const pages = onPages(12, (url) => ({ message: `No h1 on ${url}.` }));
+  expect(groupFindings(pages.toReversed())).toEqual(groupFindings(pages));
+});
+
 test('a finding that names its pages counts each of them, as findings of single pages do', async () => {
   const urls = Array.from({ length: 56 }, (_, at) => `${origin}/${at}`);
   const shared = finding({ urls });

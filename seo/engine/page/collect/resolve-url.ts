@@ -30,3 +30,10 @@ export function normalizeEscapes(url: string): string {
 
 /** A scheme such as `mailto:`, which is neither http nor https. */
 export const otherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i;
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Orders URLs as a reader expects: /page/2 before /page/10. */
+export function compareUrls(url: string, other: string): number {
+  return collator.compare(url, other);
+}
