@@ -160,11 +160,12 @@ export function createStateLookup(
   pages: readonly PageSnapshot[],
   site: Pick<CrawledSite, 'targets'>,
 ): SiteIndex['stateOf'] {
-  const byUrl = new Map(pages.toReversed().map((page) => [page.url, page])); // of several languages, the first
-  const redirected = new Map(
-    pages.filter(({ response }) => response.redirects.length > 0).map((page) => [page.response.requestedUrl, page]),
-  );
-  return (url) => pageState(redirected.get(url) ?? byUrl.get(url)) ?? targetState(site, url);
+  const redirected = pages.filter(({ response }) => response.redirects.length > 0);
+  const states = new Map([
+    ...pages.toReversed().map((page) => [page.url, pageState(page, 0)] as const), // of several languages, the first
+    ...redirected.map((page) => [page.response.requestedUrl, pageState(page, page.response.redirects.length)] as const),
+  ]);
+  return (url) => states.get(url) ?? targetState(site, url);
 }
 
 /** Where a URL without fragment leads to, itself if it does not redirect. Kept, because pages share most of their links. */
@@ -188,9 +189,8 @@ function groupLinks(pages: readonly PageSnapshot[]): Inlinks[] {
   );
 }
 
-function pageState(page: PageSnapshot | undefined): UrlState | null {
-  if (page === undefined) return null;
-  return { status: page.response.status, finalUrl: page.url, hops: page.response.redirects.length, cause: null };
+function pageState({ response, url }: PageSnapshot, hops: number): UrlState {
+  return { status: response.status, finalUrl: url, hops, cause: null };
 }
 
 function targetState({ targets }: Pick<CrawledSite, 'targets'>, url: string): UrlState | null {

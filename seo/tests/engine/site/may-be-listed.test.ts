@@ -52,3 +52,10 @@ describe('the sitemap is never to list', () => {
     expect(found.map(({ rule }) => rule)).not.toContain('sitemap/missing-url');
   });
 });
+
+test('a page that the first URL of the audit redirects to may be listed instead', () => {
+  const plain = origin.replace('https:', 'http:');
+  const home = sitePage('/', {}, { requestedUrl: `${plain}/`, redirects: [{ url: `${plain}/`, status: 301 }] });
+  const site = { listed: [{ url: `${plain}/`, file: 'sitemap.xml', line: 3 }] };
+  expect(fixOf('http/redirect-in-sitemap', { pages: [home], site })).toBe(`List ${origin}/.`);
+});
