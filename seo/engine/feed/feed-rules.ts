@@ -54,7 +54,8 @@ export const feedRules: readonly SiteRule[] = [
       const languages = linking.map(({ lang }) => primaryLanguage(lang ?? ''));
       const [only, ...others] = new Set(languages);
       if (only === undefined || others.length > 0 || only === primaryLanguage(language)) return [];
-      return [{ url, message: `${url} declares "${language}", but the pages that link to it have lang="${only}".` }];
+      const linked = linking.length === 1 ? 'the page that links to it is' : 'the pages that link to it are';
+      return [{ url, message: `${url} declares "${language}", but ${linked} in "${only}".` }];
     }),
   },
 ];

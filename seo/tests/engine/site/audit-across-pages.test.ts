@@ -235,6 +235,21 @@ test.each(['returned 404', 'is an HTML page'])('a feed that %s names the pages t
   expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);
 });
 
+test.each([
+  [['/'], 'the page that links to it is in "es".'],
+  [['/', '/a'], 'the pages that link to it are in "es".'],
+])('a feed in another language names that of %j without its country', (paths, language) => {
+  const url = `${origin}/feed.xml`;
+  const changes = {
+    html: '<html lang="es-AR">',
+    head: `<link rel="alternate" type="application/rss+xml" href="${url}">`,
+  };
+  const feeds = [{ url, kind: 'rss', fault: null, language: 'en-us', links: [], items: [] }] as const;
+  const found = auditOf({ pages: paths.map((path) => sitePage(path, { ...changes, text: '' })), site: { feeds } });
+  const message = `${url} declares "en-us", but ${language}`;
+  expect(found).toContainEqual(expect.objectContaining({ rule: 'feed/language', message }));
+});
+
 test('the pages of a language that are served in English are one finding of each rule', () => {
   const pages = ['sea', 'garden'].flatMap((name) =>
     [`/${name}`, `/fr/${name}`].map((path) =>
