@@ -124,7 +124,7 @@ function codeOf(hreflang: string, isOther: (code: string) => boolean): string {
 }
 
 /** Whether search engines read the alternates of a page: it returns 200, may be indexed, and is its own canonical. */
-export function isMember({ page, url }: SetPage): boolean {
+export function isMember({ page, url }: Pick<SetPage, 'page' | 'url'>): boolean {
   const isRead = page.status === 200 && !page.noindex && !page.isStub;
   return isRead && (page.canonical === null || normalizeHref(page.canonical) === url);
 }

@@ -6,6 +6,7 @@ import {
   type Cluster,
   type ClusterRule,
   codeInPath,
+  isMember,
   type LanguagePage,
   type LanguageSite,
   languageOf,
@@ -189,8 +190,8 @@ function faultOf(one: Target, site: LanguageSite): TargetFault | null {
 }
 
 function adviseOnCanonical(canonical: string, { href, code }: SetLink, site: LanguageSite): string {
-  const status = site.lookUp(canonical)?.status ?? 200;
-  if (status !== 200) return `Correct the canonical URL of ${href}.`;
+  const page = site.lookUp(canonical);
+  if (page !== null && !isMember({ page, url: canonical })) return `Correct the canonical URL of ${href}.`;
   if (isInLanguage(canonical, code, site)) return `Link to ${canonical}.`;
   return isInLanguage(href, code, site)
     ? `Set the canonical URL of ${href} to itself: ${canonical} is in another language.`

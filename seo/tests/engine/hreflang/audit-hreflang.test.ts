@@ -534,6 +534,18 @@ test('a version whose canonical URL is missing is right, its canonical URL is wr
   );
 });
 
+test.each<[string, Partial<LanguagePage>]>([
+  ['is noindex', { noindex: true }],
+  ['only redirects', { isStub: true }],
+  ['has another canonical URL', { canonical: site + es }],
+])('a version whose canonical URL %s is right, its canonical URL is wrong', (_, response) => {
+  const canonical = `${site}/es/old`;
+  const found = audit([...cluster({ [es]: { canonical } }), page('/es/old', {}, response)]);
+  expect(found.find(({ rule }) => rule === 'hreflang/target-bad')?.fix).toBe(
+    `Correct the canonical URL of ${site}${es}.`,
+  );
+});
+
 test('a version whose canonical is in another language is to name itself, a copy to be replaced', () => {
   const fixOf = (canonical: string, lang = 'es') =>
     audit(cluster({ [es]: { canonical: site + canonical, lang } })).find(({ rule }) => rule === 'hreflang/target-bad')
