@@ -1,5 +1,5 @@
 import { findUrlLeak } from '../find-host-leak.ts';
-import { listSome } from '../page/page-state.ts';
+import { listSome, withoutIndexFile } from '../page/page-state.ts';
 import type { Violation } from '../rule.ts';
 import {
   type AlternateSource,
@@ -39,6 +39,7 @@ export const setRules: readonly ClusterRule[] = [
       const [first] = links;
       const own = codeIn(cluster, member);
       const line = printLink({ code: own, href: url, source: first?.source ?? 'html' });
+      const copy = links.find(({ href }) => isCopyOf(href, url, site));
       const other = links.find(({ code }) => languageOf(code) === languageOf(own));
       const isOthers = other && site.find(other.href)?.links.some(({ href }) => href === other.href);
       const severity = isLeftOutOnPurpose(member, cluster, site) ? 'info' : 'error';
@@ -47,6 +48,7 @@ export const setRules: readonly ClusterRule[] = [
         message: `${url} does not list itself as an alternate.`,
         severity,
       };
+      if (copy !== undefined) return [{ ...violation, fix: `List ${url} instead of ${copy.href}.` }];
       if (other === undefined) return [{ ...violation, fix: `Add: ${line}` }];
       if (isOthers) {
         const fix = `Remove the alternates, which are those of ${other.href}, or list the versions of this page instead.`;
@@ -135,6 +137,12 @@ export const setRules: readonly ClusterRule[] = [
 /** Whether a URL is that of the page on another host, which readers cannot open. */
 function isLeakOf(href: string, url: string): boolean {
   return findUrlLeak(href, url) !== null && new URL(href).pathname === new URL(url).pathname;
+}
+
+/** Whether the canonical URL of a page is the given one, or it is its index file. */
+function isCopyOf(href: string, url: string, site: LanguageSite): boolean {
+  const canonical = site.lookUp(href)?.canonical ?? href;
+  return withoutIndexFile(normalizeHref(canonical)) === withoutIndexFile(url);
 }
 
 /** Whether both have the same host and the same name at the end. */

@@ -366,6 +366,16 @@ describe('what is wrong with the alternates of a site', () => {
   });
 
   test.each([
+    ['which has its canonical URL', '/blog/copy', { canonical: `${site}/blog/` }],
+    ['which is its index file', '/blog/index.html', {}],
+  ])('a page that lists another URL, %s, is to be listed instead', (_, copy, response) => {
+    const alternates = { en: copy, fr: '/fr/blog/' };
+    const pages = [page('/blog/', alternates), page(copy, alternates, response), page('/fr/blog/', alternates)];
+    const found = audit(pages).find(({ rule }) => rule === 'hreflang/self');
+    expect(found?.fix).toBe(`List ${site}/blog/ instead of ${site}${copy}.`);
+  });
+
+  test.each([
     ['/en/old/tides', `Correct the en alternate, ${site}/en/old/tides.`],
     ['/en/moon', 'Add an alternate link with the language and URL of the page itself.'],
     ['https://en/tides', 'Add an alternate link with the language and URL of the page itself.'],
