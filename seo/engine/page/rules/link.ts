@@ -45,10 +45,10 @@ export const linkRules: readonly PageRule[] = [
         .filter(({ href }) => !missingValue.test(href ?? '')) // link/broken reports it
         .map((anchor) => {
           const { href, line } = anchor;
-          const message = href?.trim()
-            ? `The link to "${href}" has no text.`
-            : 'A link with an empty href has no text.';
-          return { message, line, evidence: href ?? '', template: targetOf(anchor) };
+          const place = { line, evidence: href ?? '', template: targetOf(anchor) };
+          if (href?.trim()) return { message: `The link to "${href}" has no text.`, ...place };
+          const fix = 'Add a URL and text, or remove the link.';
+          return { message: 'A link with an empty href has no text.', fix, ...place };
         }),
   },
   {

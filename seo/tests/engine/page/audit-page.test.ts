@@ -735,3 +735,9 @@ test.each([
   const page = cleanPage({ head: `<meta name="robots" content="${content}">` });
   expect(auditPage(page, context)).toMatchObject([{ rule: 'robots-meta/unknown', fix }]);
 });
+
+test('a link without text and URL lacks both', () => {
+  const page = cleanPage({ main: '<a href=""></a>' });
+  const fix = 'Add a URL and text, or remove the link.';
+  expect(auditPage(page, context)).toMatchObject([{ rule: 'link/empty', fix }]);
+});
