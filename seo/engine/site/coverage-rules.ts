@@ -51,7 +51,8 @@ export const reachRules: readonly SiteRule[] = [
     examples: { bad: 'home > a > b > c > d > page', good: 'home > a > page' },
     check: (index) => {
       const clicks = index.site.complete ? countClicks(index, [index.home]) : new Map<string, number>();
-      const deep = index.pages.filter(({ url }) => (clicks.get(url) ?? 0) > maxClicks).map(({ url }) => url);
+      const isDeep = (page: PageSnapshot) => (clicks.get(page.url) ?? 0) > maxClicks && mayBeLinked(page);
+      const deep = index.pages.filter(isDeep).map(({ url }) => url);
       const [first] = deep;
       if (first === undefined) return [];
       const amount = `${count(deep.length, 'page')} ${deep.length === 1 ? 'is' : 'are'}`;
@@ -68,7 +69,7 @@ function listLinked(index: SiteIndex): Set<string> {
   return linked;
 }
 
-/** index/noindex-in-sitemap, meta/refresh, canonical/not-self-in-sitemap or http/soft-404 reports the others. */
+/** Whether links should lead to a page: index/noindex-in-sitemap, meta/refresh, canonical/not-self-in-sitemap or http/soft-404 reports the others. */
 function mayBeLinked(page: PageSnapshot): boolean {
   return isIndexable(page) && isOwnCanonical(page) && !isSoftError(page);
 }

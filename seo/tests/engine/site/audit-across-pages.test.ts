@@ -865,6 +865,14 @@ test('clicks are counted through redirects, from where the home page leads to', 
   expect(deep[0]?.message).toBe(`1 page is more than four clicks from the home page: ${origin}/5/.`);
 });
 
+test('a page far from home that search engines cannot index may stay there', () => {
+  const chain = ['/', '/1', '/2', '/3', '/4'].map((path, at) => sitePage(path, links(`/${at + 1}`)));
+  const rulesOf = (head: string) => auditOf({ pages: [...chain, sitePage('/5', { head })] }).map(({ rule }) => rule);
+  expect(rulesOf('')).toContain('link/deep');
+  expect(rulesOf('<meta name="robots" content="noindex">')).not.toContain('link/deep');
+  expect(rulesOf('<meta http-equiv="refresh" content="0; url=/1">')).not.toContain('link/deep');
+});
+
 test('a listed URL that fails, or is on another host, is no orphan', () => {
   const elsewhere = { url: 'https://elsewhere.test/page', file: 'sitemap.xml', line: 5 };
   const found = auditOf({
