@@ -1,7 +1,8 @@
 import { count } from '../../count.ts';
 import type { Violation } from '../../rule.ts';
+import { resolveUrl } from '../collect/resolve-url.ts';
 import { headerOf, metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
-import { listSome, refreshTags, secondDocument } from '../page-state.ts';
+import { listSome, refreshTags, secondDocument, withoutIndexFile } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 
 /** Browsers ignore a declaration that starts later. */
@@ -193,28 +194,28 @@ function listRefreshes(snapshot: PageSnapshot): Violation[] {
     if (target === null) return [{ message: `The page reloads itself ("${content}").`, severity: 'warning', ...place }];
     const message = `A meta refresh redirects to ${target}.`;
     // A page of thanks, or of a download, is to be seen before.
-    const shownFix = `Redirect to ${target} with status ${statusFor(target)}, or, if readers are to see this page first, link to it.`;
+    const shownFix = `Redirect to ${target} with status ${statusFor(target, snapshot)}, or, if readers are to see this page first, link to it.`;
     if (seconds >= 1) return [{ message, fix: shownFix, ...place }];
     // Search engines treat it as a permanent redirect; some hosts of static files offer no other.
     const fix =
       snapshot.scriptRedirect?.url === null
         ? 'If the server can, let it choose the language as the script does, and redirect with status 302.'
-        : `If the server can, redirect to ${target} with status ${statusFor(target)}.`;
+        : `If the server can, redirect to ${target} with status ${statusFor(target, snapshot)}.`;
     return [{ message, fix, severity: 'info', ...place }];
   });
 }
 
-function listScriptRedirects({ scriptRedirect }: PageSnapshot): Violation[] {
-  const { url = null, line = null } = scriptRedirect ?? {};
+function listScriptRedirects(snapshot: PageSnapshot): Violation[] {
+  const { url = null, line = null } = snapshot.scriptRedirect ?? {};
   if (url === null) return [];
-  return [{ message: `A script redirects to ${url}.`, fix: fixOf(url), severity: 'warning', line, evidence: url }];
+  const fix = `Redirect to ${url} with status ${statusFor(url, snapshot)}.`;
+  return [{ message: `A script redirects to ${url}.`, fix, severity: 'warning', line, evidence: url }];
 }
 
-function fixOf(target: string): string {
-  return `Redirect to ${target} with status ${statusFor(target)}.`;
-}
-
-/** A redirect to the home page of a language, also below a base path, is not permanent: others are sent to another one. */
-function statusFor(target: string): 301 | 302 {
-  return /(?:^|\/)[a-z]{2}(?:-[a-z]{2})?\/?(?:index\.html?)?$/i.test(target) ? 302 : 301;
+/** A redirect from a folder to the home page of a language in it is not permanent: others are sent to another one. */
+function statusFor(target: string, { url }: PageSnapshot): 301 | 302 {
+  const from = withoutIndexFile(url);
+  const to = withoutIndexFile(resolveUrl(target, url) ?? '');
+  const isBelow = from.endsWith('/') && to.startsWith(from);
+  return isBelow && /^[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(to.slice(from.length)) ? 302 : 301;
 }

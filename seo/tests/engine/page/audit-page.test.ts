@@ -418,7 +418,7 @@ test('search results show no description of a page with another canonical URL', 
 });
 
 test.each([
-  ['location.replace("/fr/")', 'If the server can, redirect to /en/ with status 302.'],
+  ['location.replace("/fr/")', 'If the server can, redirect to /en/ with status 301.'],
   [
     'if (navigator.language === "fr") location.replace("/fr/"); else location.replace("/en/")',
     'If the server can, let it choose the language as the script does, and redirect with status 302.',
@@ -540,21 +540,29 @@ test('a second document on the page is one finding', () => {
 });
 
 test.each([
-  ['/new', 301],
-  ['/en/', 302],
-  ['en/index.html', 302],
-  ['https://lodges.test/harbour/en', 302],
-])('a meta refresh without delay to %s is a hint, as search engines follow it as status %s', (target, status) => {
-  const page = cleanPage({ head: `<meta http-equiv="refresh" content="0;url=${target}">` });
-  const fix = `If the server can, redirect to ${target} with status ${status}.`;
-  expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
-});
+  ['/', '/new', 301],
+  ['/', '/en/', 302],
+  ['/index.html', 'en/index.html', 302],
+  ['/harbour/', 'https://lodges.test/harbour/en', 302],
+  ['/en/old', '/en/', 301],
+  ['/en/', '/fr/', 301],
+  ['/harbour.html', '/en/', 301],
+])(
+  'a meta refresh of %s without delay to %s is a hint, as search engines follow it as status %s',
+  (path, target, status) => {
+    const head = `<meta http-equiv="refresh" content="0;url=${target}">`;
+    const page = cleanPage({ head, canonical: '', card: '' }, { url: origin + path });
+    const fix = `If the server can, redirect to ${target} with status ${status}.`;
+    expect(auditPage(page, context)).toMatchObject([{ rule: 'meta/refresh', severity: 'info', fix }]);
+  },
+);
 
 test.each([
   ['/', 'Redirect to / with status 301, or, if readers are to see this page first, link to it.'],
   ['en/', 'Redirect to en/ with status 302, or, if readers are to see this page first, link to it.'],
 ])('a page that is shown before a redirect to %s may have to stay', (target, fix) => {
-  const page = cleanPage({ head: `<meta http-equiv="refresh" content="9;url=${target}">` });
+  const head = `<meta http-equiv="refresh" content="9;url=${target}">`;
+  const page = cleanPage({ head }, { url: `${origin}/sea/` });
   expect(auditPage(page, context)).toContainEqual(expect.objectContaining({ rule: 'meta/refresh', fix }));
 });
 
