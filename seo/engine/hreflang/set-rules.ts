@@ -266,7 +266,8 @@ function isLeftOut(code: string, { links }: SetPage, sources: readonly Alternate
   const others = links.filter(
     ({ source, code: other }) => source === lacking && languageOf(other) === languageOf(code),
   );
-  return code === 'x-default' || own.some(({ href }) => others.some((other) => other.href === href));
+  const reached = new Set(others.map(({ href }) => resolve(href, site))); // hreflang/target-bad reports a redirect
+  return code === 'x-default' || own.some(({ href }) => reached.has(resolve(href, site)));
 }
 
 function isBroken(target: LanguagePage | null): boolean {

@@ -162,6 +162,16 @@ describe('what is wrong with the alternates of a site', () => {
       cluster({ [en]: { alternates: [...links(about), ...links({ en, fr, 'x-default': en }, 'header')] } }),
       ['W hreflang/sources-disagree'],
     ],
+    [
+      'an alternate that redirects to what the sitemap lists with a country',
+      [
+        ...all({
+          alternates: [...links({ ...about, es: '/es/about/' }), ...links({ en, fr, 'es-ES': es }, 'sitemap')],
+        }),
+        page('/es/about/', {}, { status: 301, redirectsTo: site + es }),
+      ],
+      ['E hreflang/target-bad'],
+    ],
     ...[{ status: 404 }, { status: 301, redirectsTo: site + en }, { noindex: true }].map(
       (response): Row => [
         `a sitemap without the alternate that HTML lists with ${JSON.stringify(response)}`,
