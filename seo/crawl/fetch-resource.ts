@@ -3,7 +3,7 @@ import { maxUrlLength, resolveUrl } from '../engine/page/collect/resolve-url.ts'
 import type { SiteTarget } from '../engine/site/site-index.ts';
 import { type Fetcher, type FetchOptions, fetchUrl } from './fetch-url.ts';
 import { isWebUrl } from './network-target.ts';
-import { buildTarget, imageHeadBytes, looksLikeHtml, readImageSize } from './response-content.ts';
+import { buildTarget, imageHeadBytes, looksLikeHtml, readImageHead } from './response-content.ts';
 
 /** What a URL is fetched for: an image for its dimensions, a style sheet for its URLs, a script for its weight, a link for its status. */
 export type TargetUse = 'image' | 'style sheet' | 'script' | 'link';
@@ -68,7 +68,7 @@ const readers: Readonly<Record<Exclude<TargetUse, 'link'>, Reader>> = {
 /** The bytes decide what a file is, whatever type it is sent with. */
 function readImage(start: Uint8Array, target: SiteTarget): SiteTarget {
   const contentType = looksLikeHtml(start) ? 'text/html' : target.contentType;
-  return { ...target, ...readImageSize(start), contentType };
+  return { ...target, contentType, ...readImageHead(start) };
 }
 
 /** Browsers run a script that is sent as text/html, unless it is a page. */

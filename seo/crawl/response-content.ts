@@ -62,25 +62,33 @@ export function buildTarget(response: UrlResponse, headers: FetchedBody['headers
   };
 }
 
-export type ImageSize = { width: number; height: number };
+type ImageSize = { width: number; height: number };
 
 /** Bytes of an image that are enough to learn its dimensions, unless long metadata precedes them. */
 export const imageHeadBytes = 65_536;
 
 /**
- * Width and height from the beginning of a PNG, JPEG, GIF, WebP or AVIF; `null` for what has no fixed size. Written here
+ * Type, width and height from the beginning of a PNG, JPEG, GIF, WebP or AVIF; `null` for what has no fixed size. Written here
  * because image-size 2.1 reports wrong dimensions for a WebP or PNG that is cut off, and a thumbnail's for an AVIF.
  */
-export function readImageSize(start: Uint8Array): ImageSize | null {
+export function readImageHead(start: Uint8Array): (ImageSize & { contentType: string }) | null {
   const bytes = Buffer.from(start.buffer, start.byteOffset, start.length);
-  for (const read of [readPng, readGif, readJpeg, readWebp, readAvif]) {
+  for (const [contentType, read] of imageReaders) {
     const size = readWithin(read, bytes);
-    if (size !== null) return size.width > 0 && size.height > 0 ? size : null;
+    if (size !== null) return size.width > 0 && size.height > 0 ? { ...size, contentType } : null;
   }
   return null;
 }
 
 type Reader = (bytes: Buffer) => ImageSize | null;
+
+const imageReaders: readonly [contentType: string, read: Reader][] = [
+  ['image/png', readPng],
+  ['image/gif', readGif],
+  ['image/jpeg', readJpeg],
+  ['image/webp', readWebp],
+  ['image/avif', readAvif],
+];
 
 /** A file that breaks off has no size. */
 function readWithin(read: Reader, bytes: Buffer): ImageSize | null {

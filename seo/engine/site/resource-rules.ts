@@ -34,7 +34,7 @@ const imageRules: readonly SiteRule[] = [
           if ((bytes ?? 0) <= limit * tolerance) return [];
           const size = `${kilobytes(bytes)} kB${isSent ? ' (uncompressed)' : ''}`;
           const message = `${use.url} has ${size}; the limit is ${kilobytes(limit)} kB.`;
-          return [{ ...placeOf(use), message, ...adviceForFormat(use.target) }];
+          return [{ ...placeOf(use), message, ...adviceForFormat(use) }];
         }),
   },
   {
@@ -61,13 +61,25 @@ const imageRules: readonly SiteRule[] = [
 
 const svgType = /^image\/svg\+xml\b/i;
 
-function adviceForFormat({ contentType }: SiteTarget): Pick<Violation, 'fix'> {
-  if (svgType.test(contentType ?? ''))
+const formatNames: ReadonlyMap<string, string> = new Map([
+  ['webp', 'WebP'],
+  ['avif', 'AVIF'],
+]);
+
+function adviceForFormat({ url, target }: FetchedUse): Pick<Violation, 'fix'> {
+  const contentType = target.contentType ?? '';
+  if (svgType.test(contentType))
     return { fix: 'Simplify the drawing, for example with SVGO, and serve it compressed.' };
-  const [, format] = /^image\/(webp|avif)\b/i.exec(contentType ?? '') ?? [];
-  if (format === undefined) return {};
-  const name = format.toLowerCase() === 'webp' ? 'WebP' : 'AVIF';
-  return { fix: `It is ${name} already: make it smaller or lower its quality; save an animation as a video.` };
+  const [, format = ''] = /^image\/(webp|avif|jpeg|png|gif)\b/i.exec(contentType.toLowerCase()) ?? [];
+  const name = formatNames.get(format);
+  if (name !== undefined)
+    return { fix: `It is ${name} already: make it smaller or lower its quality; save an animation as a video.` };
+  const [, ending = ''] = /\.(webp|avif)$/.exec(new URL(url).pathname.toLowerCase()) ?? [];
+  const meant = formatNames.get(ending);
+  if (format === '' || meant === undefined) return {};
+  return {
+    fix: `It is ${format.toUpperCase()}, though its name ends in .${ending}: resize it, and convert it to ${meant}.`,
+  };
 }
 
 /** The page rule checks the declared size; this one the image itself if the page declares none. */

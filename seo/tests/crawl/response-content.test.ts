@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeHtml, readImageSize } from '../../crawl/response-content.ts';
+import { looksLikeHtml, readImageHead } from '../../crawl/response-content.ts';
 
 /** An image of 320 x 200, as far as its beginning goes. */
 const images: Readonly<Record<string, Buffer>> = {
@@ -27,12 +27,17 @@ const images: Readonly<Record<string, Buffer>> = {
 };
 
 test.for(Object.entries(images))('the dimensions of %s are read from its first bytes', ([, bytes]) => {
-  expect(readImageSize(bytes)).toEqual({ width: 320, height: 200 });
+  expect(readImageHead(bytes)).toMatchObject({ width: 320, height: 200 });
+});
+
+test.for(Object.entries(images))('the type of %s is read from its first bytes', ([name, bytes]) => {
+  const [format] = /PNG|GIF|JPEG|WebP|AVIF/.exec(name) ?? [];
+  expect(readImageHead(bytes)?.contentType).toBe(`image/${format?.toLowerCase()}`);
 });
 
 test.for(Object.entries(images))('a truncated %s has none', ([, bytes]) => {
   for (let length = 0; length < bytes.length - 4; length += 1) {
-    const size = readImageSize(bytes.subarray(0, length));
+    const size = readImageHead(bytes.subarray(0, length));
     expect(size === null || size.width === 10).toBe(true); // the thumbnail may be all there is
   }
 });
@@ -42,7 +47,7 @@ test.for([
   ['text', '<!doctype html><title>GIF89a</title>'],
   ['an image of no width', '89504e470d0a1a0a0000000d4948445200000000000000c8'],
 ])('%s has no size', ([, text]) => {
-  expect(readImageSize(Buffer.from(text ?? '', /^[0-9a-f]+$/.test(text ?? '') ? 'hex' : 'utf8'))).toBeNull();
+  expect(readImageHead(Buffer.from(text ?? '', /^[0-9a-f]+$/.test(text ?? '') ? 'hex' : 'utf8'))).toBeNull();
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);

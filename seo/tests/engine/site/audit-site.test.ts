@@ -102,6 +102,14 @@ test.each([
   expect(audit({ pages, site }).filter(({ rule }) => rule === 'img/weight')).toMatchObject([{ fix }]);
 });
 
+test('a heavy JPEG image with the name of a WebP image is to become one', () => {
+  const pages = [sitePage('/', { main: '<img src="/sea.webp" alt="Sea" width="800" height="600">' })];
+  const image = { contentType: 'image/jpeg', bytes: 400_000, width: 800, height: 600 };
+  const site = { targets: new Map([target(`${origin}/sea.webp`, 200, image)]) };
+  const fix = 'It is JPEG, though its name ends in .webp: resize it, and convert it to WebP.';
+  expect(audit({ pages, site }).filter(({ rule }) => rule === 'img/weight')).toMatchObject([{ fix }]);
+});
+
 const svgFix = 'Simplify the drawing, for example with SVGO, and serve it compressed.';
 test.each([
   [400_000, false, [{ message: expect.stringMatching(/400 kB; the limit is 300 kB\.$/), fix: svgFix }]],
