@@ -1,6 +1,6 @@
 import { didYouMean } from '../did-you-mean.ts';
 import { codeInPath } from '../hreflang/language-site.ts';
-import { resolveUrl, withoutFragment } from '../page/collect/resolve-url.ts';
+import { resolveUrl, withoutFragment, withoutQuery } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import {
   isIndexable,
@@ -209,10 +209,17 @@ export function listRedirects(index: SiteIndex): LinkState[] {
 
 /** A redirect to another host may be meant. */
 function adviseEnd({ target }: Inlinks, state: UrlState, index: SiteIndex): Pick<Violation, 'fix'> {
-  const end = findEnd(state, index);
-  if (end === null) return {};
+  const found = findEnd(state, index);
+  if (found === null) return {};
+  const end = withQueryOf(target, found);
   if (!isOnHost(end, index)) return { fix: `Link to ${end}, unless the redirect counts clicks or its target changes.` };
   return { fix: state.hops > 1 ? `Link to ${end}, and redirect ${target} directly to it.` : `Link to ${end}.` };
+}
+
+/** Some servers drop the query where they add or remove a slash, and the page may need it. */
+function withQueryOf(target: string, end: string): string {
+  const path = withoutQuery(target);
+  return withoutSlash(path) === withoutSlash(end) ? end + target.slice(path.length) : end;
 }
 
 /** Where a reader ends up who is redirected, also by the page that is reached; `null` if that is not known. */

@@ -695,6 +695,16 @@ test.each([
 });
 
 test.each([
+  ['keep its query if the redirect only adds a slash', '/sea/', '/sea/?room=2'],
+  ['lead where the redirect leads otherwise', '/beach', '/beach'],
+  ['take the query of the redirect', '/sea/?view=2', '/sea/?view=2'],
+])('a link with a query is to %s', (_, to, end) => {
+  const site = { targets: new Map([redirect('/sea?room=2', to)]) };
+  const found = auditOf({ pages: [sitePage('/', links('/sea?room=2')), sitePage(to)], site });
+  expect(found.find(({ rule }) => rule === 'link/redirect')?.fix).toBe(`Link to ${origin}${end}.`);
+});
+
+test.each([
   ['link/redirect', 1],
   ['link/redirect-chain', 2],
 ])('%s: a redirect to another host may be meant', (rule, hops) => {
