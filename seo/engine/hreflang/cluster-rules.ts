@@ -58,9 +58,13 @@ export const clusterRules: readonly ClusterRule[] = [
       return missing.flatMap((language) => {
         const found = findVersion(cluster, language, site);
         if (found === undefined) return [];
-        const message = `${found.url} exists, but ${first.url} does not list it as its ${language} version.`;
+        const from = cluster.members.find(({ url }) => url !== found.url) ?? first;
+        const message =
+          from.url === found.url
+            ? `${found.url} does not list itself as its ${language} version.`
+            : `${found.url} exists, but ${from.url} does not list it as its ${language} version.`;
         const line = printLink({ code: language, href: found.url, source: first.links[0]?.source ?? 'html' });
-        return [{ ...placeOf(first), message, fix: `Add to every language version: ${line}`, evidence: language }];
+        return [{ ...placeOf(from), message, fix: `Add to every language version: ${line}`, evidence: language }];
       });
     },
   },

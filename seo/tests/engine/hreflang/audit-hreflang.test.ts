@@ -268,6 +268,23 @@ describe('what is wrong with the alternates of a site', () => {
     expect(found.map(({ about }) => about)).toEqual(['first']);
   });
 
+  test('a page that lists only an x-default lacks itself', () => {
+    const [finding] = audit([page('/es/mareas', { 'x-default': '/es/mareas' })], { languages: ['es'] });
+    expect(finding).toMatchObject({
+      rule: 'hreflang/missing-language',
+      message: `${site}/es/mareas does not list itself as its es version.`,
+    });
+  });
+
+  test('a version that is missing is named beside another one', () => {
+    const set = (path: string) => ({ 'x-default': '/', ...(path === '/' && { en: '/' }) });
+    const pages = ['/es/', '/'].map((path) => page(path, set(path)));
+    const found = audit(pages, { languages: ['en', 'es'], joinsDefaults: true });
+    expect(found.find(({ rule }) => rule === 'hreflang/missing-language')?.message).toBe(
+      `${site}/es/ exists, but ${site}/ does not list it as its es version.`,
+    );
+  });
+
   test('a cluster is one finding for each rule, with the first place and how many there are', () => {
     const [finding, ...others] = audit(cluster({ [fr]: { alternates: [] }, [es]: { alternates: [] } }));
     expect(others).toEqual([]);
