@@ -6,6 +6,8 @@ import type { Rule, RuleText, Violation } from './rule.ts';
 const maxFindingsOfRule = 100;
 const maxMessageCharacters = 1_000;
 const maxEvidenceCharacters = 200;
+/** The query of an embedded map or calendar hides the rest of the message. */
+const maxUrlCharacters = 300;
 
 /** What violations without a place are about. */
 type Subject = Pick<Place, 'url' | 'file'>;
@@ -159,7 +161,7 @@ export function buildFinding(rule: RuleText, violation: Violation, subject: Subj
   return {
     rule: rule.id,
     severity,
-    message: clipText(message, maxMessageCharacters),
+    message: clipText(clipUrls(message), maxMessageCharacters),
     fix,
     ...(fix !== rule.fix && { ruleFix: rule.fix }),
     ...(evidence !== undefined && { evidence: clipText(evidence, maxEvidenceCharacters) }),
@@ -184,6 +186,10 @@ function readSubject(subject: unknown): Subject {
     ...('url' in subject && typeof subject.url === 'string' && { url: subject.url }),
     ...('file' in subject && typeof subject.file === 'string' && { file: subject.file }),
   };
+}
+
+function clipUrls(message: string): string {
+  return message.replace(/\bhttps?:[^\s"]+/gi, (url) => clipText(url, maxUrlCharacters));
 }
 
 function clipText(text: string, maxCharacters: number): string {

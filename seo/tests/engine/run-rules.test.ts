@@ -120,3 +120,9 @@ test('evidence that differs from page to page stays with the first', () => {
   expect(finding).not.toHaveProperty('evidence');
   expect(finding?.places).toEqual([{ url: 'https://lodges.test/', evidence: 'A' }, { url: 'https://lodges.test/a' }]);
 });
+
+test('a message shows only the beginning of a long URL', () => {
+  const [scheme, query] = ['https://maps.test/?', 'q'.repeat(900)];
+  const [finding] = run(page('/', { message: `The iframe ${scheme}${query} has no title.` }));
+  expect(finding?.message).toBe(`The iframe ${scheme}${query.slice(0, 300 - scheme.length - 1)}… has no title.`);
+});
