@@ -93,16 +93,23 @@ export function isOwnCanonical(snapshot: Pick<PageSnapshot, 'canonicals' | 'url'
   return canonical === null || withoutFragment(canonical) === snapshot.url;
 }
 
+/** In a title with « a quotation », the marks separate nothing. */
 export function partsOfTitle(title: string): string[] {
-  return title.split(/ (?:[|·•]|[-–—]|::?) /);
+  return title.split(title.includes('«') ? / (?:[|·•›]|[-–—]|::?) / : / (?:[|·•›»]|[-–—]|::?) /);
+}
+
+/** A title without its last part, and that part; it is empty if there is only one. */
+export function splitLastPart(title: string): { subject: string; last: string } {
+  const last = partsOfTitle(title).at(-1) ?? '';
+  if (last === title) return { subject: title, last: '' };
+  return { subject: title.slice(0, title.length - last.length).replace(/ \S{1,2} $/, ''), last };
 }
 
 /** A title without the name of the site: the last part, of at most three words. */
 export function splitTitle(title: string): { subject: string; name: string } {
-  const [last = ''] = partsOfTitle(title).slice(-1);
-  const isName = last !== title && last.trim().split(' ').length <= 3;
-  const subject = isName ? title.slice(0, -last.length).replace(/[ |·•:–—-]{1,4}$/, '') : title;
-  return { subject, name: isName ? last : '' };
+  const { subject, last } = splitLastPart(title);
+  const isName = last.trim().split(' ').length <= 3;
+  return isName ? { subject, name: last } : { subject: title, name: '' };
 }
 
 /** The source of a directive, for a message. */

@@ -1,6 +1,6 @@
 import { countSigns, describeWidth, descriptionLine, fitText, type ShownText, titleLine } from '../build-preview.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isIndexable, isOwnCanonical, listSome, mainHeadingsOf } from '../page-state.ts';
+import { isIndexable, isOwnCanonical, listSome, mainHeadingsOf, splitLastPart } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 import { findUnfilled } from '../unfilled-value.ts';
 
@@ -98,7 +98,7 @@ export const titleRules: readonly PageRule[] = [
       const title = titleOf(snapshot);
       const fitted = fitText(title ?? '', titleLine);
       if (title === null || fitted.pixels <= fitted.maxPixels + tolerancePixels || !isIndexable(snapshot)) return [];
-      const [, subject = title, last = ''] = /^(.*) (?:[|·•–—-]|::?) (.*)$/s.exec(title) ?? [];
+      const { subject, last } = splitLastPart(title);
       const isName = last.length < subject.length; // a longer one may be the page's own, after the name of the site
       const isWhole = fitText(subject, titleLine).rest === '';
       if (isName && isWhole) return [];

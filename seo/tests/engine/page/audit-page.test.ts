@@ -591,6 +591,15 @@ test('garbled text is named with where it is', () => {
   );
 });
 
+test.each(['»', '›'])('the name of the site after %s may be cut', (separator) => {
+  const subject = 'Twelve lodges near the sea, with breakfast and a garden';
+  const rulesOf = (title: string) => auditPage(cleanPage({ title: `<title>${title}</title>` }), context);
+  expect(rulesOf(`${subject} ${separator} Harbour Lodges`)).toEqual([]);
+  expect(rulesOf(`Twelve lodges of the village « near the sea » with breakfast, a garden, rooms`)).toMatchObject([
+    { rule: 'title/too-long', severity: 'warning' },
+  ]);
+});
+
 test.each([
   [
     'a title hardly too long',
