@@ -27,7 +27,7 @@ export const performanceRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'A script in <head> blocks rendering.',
     why: 'The page stays blank until the script has loaded.',
-    fix: 'If no inline script uses it, add defer to it and to the scripts that use it; otherwise move all of them to the end of <body>, in the same order.',
+    fix: 'If the page can be drawn before it runs, add defer to it and to the scripts that use it; if an inline script uses it, move all of them to the end of <body>, in the same order. Otherwise write it into the page if it is short; replace a script that writes styles with a style sheet.',
     source: 'Lighthouse, render-blocking-resources',
     examples: { bad: '<script src="a.js"> in the head', good: '<script src="a.js" defer>' },
     check: ({ scripts }) => {
