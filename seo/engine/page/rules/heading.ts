@@ -73,13 +73,7 @@ export const headingRules: readonly PageRule[] = [
       return [
         {
           message,
-          ...(!isUsed &&
-            !isAmongMain && {
-              fix:
-                before.level === 1
-                  ? 'Make it h2.'
-                  : `Make it h${before.level + 1}, or h2 if it begins a new part of the page.`,
-            }),
+          ...(!isUsed && !isAmongMain && { fix: adviseLevel(heading, before, headings.slice(index + 1)) }),
           line: heading.line,
           evidence: heading.text,
           template: 'order',
@@ -88,6 +82,15 @@ export const headingRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** One of a series alone at the new level would be the parent of the others. */
+function adviseLevel({ level }: PageHeading, before: PageHeading, after: readonly PageHeading[]): string {
+  const end = after.findIndex((other) => other.level < level);
+  const isOne = !after.slice(0, end === -1 ? after.length : end).some((other) => other.level === level);
+  const advice =
+    before.level === 1 ? 'Make it h2' : `Make it h${before.level + 1}, or h2 if it begins a new part of the page`;
+  return isOne ? `${advice}.` : `${advice}, and the other h${level} of the series too.`;
+}
 
 function describeHeading({ level, text }: PageHeading): string {
   return `h${level} ${quoteText(text)}`;

@@ -361,6 +361,15 @@ test.each([
     'Make it h4, or h2 if it begins a new part of the page.',
   ],
   ['<h3>Rooms</h3>', 'Make it h2.'],
+  ['<h3>Rooms</h3><h2>Dates</h2><h3>May</h3>', 'Make it h2.'],
+  [
+    '<h3>Rooms</h3><h4>Sea</h4><h3>Rates</h3><h2>Dates</h2><h3>May</h3>',
+    'Make it h2, and the other h3 of the series too.',
+  ],
+  [
+    '<h2>Rates</h2><h4>Sea</h4><h4>Bay</h4>',
+    'Make it h3, or h2 if it begins a new part of the page, and the other h4 of the series too.',
+  ],
   ['<h1>Rates</h1><h3>Rooms</h3>', 'Use the next level below the heading that it belongs to.'],
 ])('a heading that skips a level: %s', (main, fix) => {
   const found = auditPage(cleanPage({ main }), context).find(({ rule }) => rule === 'heading/order');
