@@ -1,4 +1,5 @@
 import { quoteText } from '../quote-text.ts';
+import { foldSpace } from './collect/page-draft.ts';
 import { metaContent, type PageSnapshot, titleOf } from './page-snapshot.ts';
 import { noindexOf } from './page-state.ts';
 
@@ -55,8 +56,12 @@ export const titleLine: SnippetLine = { fontPixels: 20, maxPixels: 580 };
 /** About 155 characters; the limit was measured on descriptions set in 13 px. */
 export const descriptionLine: SnippetLine = { fontPixels: 13, maxPixels: 920 };
 
-/** Measures a text, and cuts it between words where it is too wide, or inside a text without spaces. */
-export function fitText(text: string, { fontPixels, maxPixels }: SnippetLine): ShownText {
+/**
+ * Measures a text with spaces in a row as one, and cuts it between words where it is too wide, or inside a text without
+ * spaces.
+ */
+export function fitText(written: string, { fontPixels, maxPixels }: SnippetLine): ShownText {
+  const text = foldSpace(written);
   const toPixels = (sum: number) => Math.round((sum * fontPixels) / 1000);
   let sum = 0;
   let cut = text.length;
@@ -79,7 +84,7 @@ function endOfWord(text: string, cut: number): number {
 /** What is wrong with the width of a text, for a message. */
 export function describeWidth(what: string, { shown, pixels, maxPixels }: ShownText): string {
   const signs = Array.from(segmenter.segment(shown), ({ segment }) => segment);
-  const end = (signs.length > 40 ? `…${signs.slice(-40).join('')}` : shown).replace(/\s+/g, ' ');
+  const end = signs.length > 40 ? `…${signs.slice(-40).join('')}` : shown;
   return `${what} is ${pixels} px wide; search results cut it at ${maxPixels} px, after ${quoteText(end)}.`;
 }
 

@@ -94,6 +94,10 @@ test.each([
   expect(shown + rest).toBe(text);
 });
 
+test('spaces in a row are measured as one, as search results show them', () => {
+  expect(fitText('Sea \n  and  beach', descriptionLine)).toEqual(fitText('Sea and beach', descriptionLine));
+});
+
 test('a message quotes whole signs', () => {
   const title = `${'👩🏼‍🏫'.repeat(6)}${'n'.repeat(39)}`;
   expect(describeWidth('The title', fitText(title, titleLine))).toContain(`after "…👩🏼‍🏫${'n'.repeat(39)}"`);
