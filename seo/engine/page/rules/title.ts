@@ -151,8 +151,10 @@ export const titleRules: readonly PageRule[] = [
       const text = metaContent(snapshot, 'description') ?? '';
       const fitted = fitText(text, descriptionLine);
       if (fitted.pixels <= fitted.maxPixels + tolerancePixels || !hasSnippet(snapshot)) return [];
+      const isHint = isHardlyWider(fitted);
+      if (isHint && /(?:…|\.{3})$/.test(text)) return []; // an excerpt, whose end says nothing
       const message = describeWidth('The meta description', fitted);
-      return [{ message, evidence: text, ...(isHardlyWider(fitted) && { severity: 'info' }) }];
+      return [{ message, evidence: text, ...(isHint && { severity: 'info' }) }];
     },
   },
   {

@@ -634,6 +634,20 @@ test.each([
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule, severity: 'info' }]);
 });
 
+test('a description hardly too long that ends in an ellipsis is an excerpt, whose end says nothing', () => {
+  const text =
+    'Twelve lodges along the coast, each a short walk from the beach. See rooms, rates and how to get here by train, by bus or on foot from the village, at any time of';
+  const rulesOf = (end: string) =>
+    auditPage(cleanPage({ description: `<meta name="description" content="${text}${end}">` }), context).map(
+      ({ rule }) => rule,
+    );
+  expect([' …', ' ...', '…'].flatMap(rulesOf)).toEqual([]);
+  expect([' year', ` day${' or night'.repeat(9)} …`].map(rulesOf)).toEqual([
+    ['description/too-long'],
+    ['description/too-long'],
+  ]);
+});
+
 test.each([
   ['title/too-long', { title: `<title>${'Lodges near the sea, '.repeat(5)} | Harbour Lodges</title>` }],
   ['description/too-long', { description: `<meta name="description" content="${'Twelve lodges. '.repeat(13)}">` }],
