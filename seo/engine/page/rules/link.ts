@@ -233,7 +233,9 @@ function leadsNowhere({ href, name, scripted, hidden, region, rel, target }: Pag
 /** Printing a page, and going back, have no URL. */
 const ownAction = /^\s*javascript:\s*(?:window\.)?(?:print|history\.(?:back|go))\b/i;
 
-function runsScript({ href, name }: PageAnchor): boolean {
+/** A link with the role of a button, such as one that opens a menu, is none for screen readers. */
+function runsScript({ href, name, role }: PageAnchor): boolean {
+  if (role === 'button') return false;
   const code = href ?? '';
   return /^\s*javascript:/i.test(code) && !ownAction.test(code) && !topNames.test(name);
 }

@@ -562,7 +562,7 @@ export const legalOddities: Fault[] = [
     {
       header: '<nav><a href="#">Rooms</a><a href="#" onclick="open()">Book</a></nav>',
       main: `<a href="#" role="button">Open</a> <a href="#" data-toggle="tab">Rates</a> <a href="#" aria-expanded="false">Prices</a>
-        <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="javascript:void(0)">▲ Top</a> <a href="javascript:print();">Print</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
+        <a href="#" id="menu">Menu</a> <a href="#">Back to top</a> <a href="javascript:void(0)">▲ Top</a> <a href="javascript:print();">Print</a> <a href="javascript:;" role="button" aria-haspopup="true">Service</a> <a href="#">Haut de page</a> <a href="#">↑</a>`,
     },
   ],
   ['a link in an empty heading, which a script fills', [], { main: '<h2><a href="#" title="Rooms"></a></h2>' }],
