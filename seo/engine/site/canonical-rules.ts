@@ -13,6 +13,7 @@ import {
 } from '../page/page-state.ts';
 import { describeOtherLanguage, otherLanguageRule } from '../page/rules/indexing.ts';
 import type { Violation } from '../rule.ts';
+import { haveSameText } from './identical-pages.ts';
 import { hasWrongLang } from './language-rules.ts';
 import { mayBeListed } from './may-be-listed.ts';
 import { andMore, describeState, listOdd, type SiteIndex, type SiteRule } from './site-index.ts';
@@ -185,13 +186,16 @@ function listToHome(index: SiteIndex): Elsewhere[] {
       homes.has(canonical) &&
       !homes.has(page.url) &&
       canonical !== withoutIndexFile(page.url) &&
-      !isSortedCopy(page, index.pagesByUrl.get(canonical)?.[0]),
+      !isCopy(page, index.pagesByUrl.get(canonical)?.[0]),
   );
 }
 
-/** Whether it is a page with a query, such as an order of its list; a page of a blog may have a query and another title. */
-function isSortedCopy(page: PageSnapshot, original: PageSnapshot | undefined): boolean {
-  return withoutQuery(page.url) === original?.url && titleOf(page) === titleOf(original);
+/** Whether a page with a query is an order of a list, or the text is the same; scripts may write another into one document. */
+function isCopy(page: PageSnapshot, original: PageSnapshot | undefined): boolean {
+  if (original === undefined) return false;
+  // A page of a blog may have a query and another title.
+  const isSorted = withoutQuery(page.url) === original.url && titleOf(page) === titleOf(original);
+  return isSorted || (!page.hasEmptyMountPoint && haveSameText(page, original));
 }
 
 /** The home page and its versions in other languages. */

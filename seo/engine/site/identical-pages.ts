@@ -13,12 +13,21 @@ const minOwnWords = 50;
  */
 export function groupIdenticalPages(pages: readonly PageSnapshot[]): PageSnapshot[][] {
   const counted = pages.filter((page) => page.words >= minWords && isIndexable(page) && isOwnCanonical(page));
-  // The beginning of the text is part of the key, so that two texts with the same hash are not taken for one.
-  const groups = Map.groupBy(counted, ({ textHash, words, sample }) => `${textHash} ${words} ${sample}`);
+  const groups = Map.groupBy(counted, keyOfText);
   return [...groups.values()]
     .flatMap((group) => (isNotice(group) ? groupCopies(group) : [group]))
     .map((group) => [...new Map(group.map((page) => [page.url, page])).values()])
     .filter(({ length }) => length > 1);
+}
+
+/** Whether the main text of two pages is the same, and longer than a notice. */
+export function haveSameText(one: PageSnapshot, other: PageSnapshot): boolean {
+  return one.words >= minOwnWords && keyOfText(one) === keyOfText(other);
+}
+
+/** The beginning of the text is part of it, so that two texts with the same hash are not taken for one. */
+function keyOfText({ textHash, words, sample }: PageSnapshot): string {
+  return `${textHash} ${words} ${sample}`;
 }
 
 function isNotice(group: readonly PageSnapshot[]): boolean {

@@ -110,6 +110,18 @@ test('a home page with a query is the home page', () => {
   expect(found.filter(({ rule }) => rule === 'canonical/to-home')).toEqual([]);
 });
 
+test('pages with the text of the home page rightly name it, unless scripts render them', () => {
+  const words = `<p>${'Twelve lodges along the coast, each a short walk from the beach. '.repeat(5)}</p>`;
+  const foundOn = (changes: Changes) => {
+    const [home, ...copies] = ['/', '/home', '/start', '/welcome'].map((path) =>
+      sitePage(path, { canonical: canonical('/'), card: '', h1: '<h1>Our lodges</h1>', text: words, ...changes }),
+    );
+    return auditOf({ pages: home ? [home, ...copies] : [] }).filter(({ rule }) => rule === 'canonical/to-home');
+  };
+  expect(foundOn({})).toEqual([]);
+  expect(foundOn({ h1: '', text: '', main: `<div id="root"></div><noscript>${words}</noscript>` })).toHaveLength(1);
+});
+
 test('a fragment does not make a canonical URL another page', () => {
   const page = sitePage('/sea', { canonical: canonical('/sea#top') });
   const found = auditOf({ pages: [page], site: { complete: false, listed: listed('/sea') } });
