@@ -387,15 +387,21 @@ function hasFragment(written: readonly string[], { ids, scripts }: PageSnapshot)
 
 function describeMissing({ page, anchor, target, fragment }: Missing, pages: number): Violation {
   const { href, line } = anchor;
-  const near = didYouMean(fragment, target.ids);
   const message = `${page.url}${andMore(pages, 'page')} links to "${href}": no element with id "${fragment}" on ${target.url}.`;
   return {
     url: page.url,
     line,
     message,
     evidence: href ?? '',
-    ...(near !== null && { fix: `Did you mean #${near}?` }),
+    ...adviseFragment(fragment, target),
   };
+}
+
+function adviseFragment(fragment: string, { ids }: PageSnapshot): Pick<Violation, 'fix'> {
+  if (fragment.startsWith('ZgotmplZ'))
+    return { fix: 'Correct the URL in the template: Go and Hugo write #ZgotmplZ for one that may be unsafe.' };
+  const near = didYouMean(fragment, ids);
+  return near === null ? {} : { fix: `Did you mean #${near}?` };
 }
 
 function decode(text: string): string {

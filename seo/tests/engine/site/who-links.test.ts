@@ -76,6 +76,11 @@ test('a fragment that is missing names every page that links to it', () => {
   expect(pathsOf(finding?.places)).toEqual(['/', '/a', '/b', '/c', '/d']);
 });
 
+test('a placeholder of Go templates is no fragment to correct', () => {
+  const finding = findingOf('link/fragment', { pages: [sitePage('/', links('#ZgotmplZ'))] });
+  expect(finding?.fix).toBe('Correct the URL in the template: Go and Hugo write #ZgotmplZ for one that may be unsafe.');
+});
+
 test('a link to another language names every page that has it', () => {
   const french = ['/fr/plage', '/fr/port'].map((path) => sitePage(path, links('/sea')));
   const pages = [sitePage('/sea', pair('/sea', '/fr/mer')), sitePage('/fr/mer', pair('/sea', '/fr/mer')), ...french];
