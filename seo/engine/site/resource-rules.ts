@@ -1,5 +1,5 @@
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
-import { checkImageSize, imageSizeRule } from '../page/rules/social.ts';
+import { checkImageSize, imageSizeRule, listImageFaults } from '../page/rules/social.ts';
 import { isScriptShell } from '../page/script-shell.ts';
 import type { Violation } from '../rule.ts';
 import type { SiteIndex, SiteRule, SiteTarget } from './site-index.ts';
@@ -104,7 +104,7 @@ const cardRules: readonly SiteRule[] = [
     source: 'html-proofer, OpenGraph',
     examples: { bad: 'og:image returns 404', good: 'og:image returns 200 image/png' },
     check: (index) =>
-      listCards(index, ['og:image', 'twitter:image']).flatMap((use) =>
+      listCards(index, ['og:image', 'twitter:image'], isReadable).flatMap((use) =>
         use.fault === null ? [] : [{ ...placeOf(use), message: `The card image ${use.url} ${use.fault}.` }],
       ),
   },
@@ -202,14 +202,23 @@ function listImages(index: SiteIndex): FetchedUse[] {
   );
 }
 
-function listCards(index: SiteIndex, names: readonly string[]): FetchedUse[] {
-  return listUses(index, ({ metas, url: base }) =>
-    metas.flatMap((meta) => {
+function listCards(
+  index: SiteIndex,
+  names: readonly string[],
+  isCounted: (written: string, page: PageSnapshot) => boolean = () => true,
+): FetchedUse[] {
+  return listUses(index, (page) =>
+    page.metas.flatMap((meta) => {
       const written = meta.content.trim();
-      if (!names.includes(meta.name) || !URL.canParse(written, base)) return [];
-      return [{ url: new URL(written, base).href, line: meta.line, width: null }];
+      if (!names.includes(meta.name) || !URL.canParse(written, page.url) || !isCounted(written, page)) return [];
+      return [{ url: new URL(written, page.url).href, line: meta.line, width: null }];
     }),
   );
+}
+
+/** Whether og/image-url does not report the URL, also where another network has the same. */
+function isReadable(written: string, page: PageSnapshot): boolean {
+  return !listImageFaults(page).some(({ url }) => url === written);
 }
 
 function placeOf({ page, line, url, pages }: FetchedUse): Omit<Violation, 'message'> {

@@ -64,11 +64,11 @@ export const socialRules: readonly PageRule[] = [
     source: 'ogp.me; Meta, "Images in link shares"',
     examples: { bad: 'content="/card.svg"', good: 'content="https://example.com/card.png"' },
     check: (snapshot) =>
-      imagesOf(snapshot).flatMap(({ content, line }) => {
-        const url = content.trim();
-        const problem = findImageFault(url, snapshot);
-        return problem === null ? [] : [{ message: `The og:image URL "${url}" ${problem}.`, line, evidence: url }];
-      }),
+      listImageFaults(snapshot).map(({ url, problem, line }) => ({
+        message: `The og:image URL "${url}" ${problem}.`,
+        line,
+        evidence: url,
+      })),
   },
   imageSizeRule,
   {
@@ -91,6 +91,17 @@ export const socialRules: readonly PageRule[] = [
 ];
 
 const required = ['og:title', 'og:description', 'og:image', 'og:url'];
+
+type ImageFault = { url: string; problem: string; line: number | null };
+
+/** The URLs of card images that og/image-url reports, as they are written. */
+export function listImageFaults(snapshot: PageSnapshot): ImageFault[] {
+  return imagesOf(snapshot).flatMap(({ content, line }) => {
+    const url = content.trim();
+    const problem = findImageFault(url, snapshot);
+    return problem === null ? [] : [{ url, problem, line }];
+  });
+}
 
 function findImageFault(url: string, { url: pageUrl }: PageSnapshot): string | null {
   const leak = findUrlLeak(url, pageUrl);

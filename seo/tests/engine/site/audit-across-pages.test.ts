@@ -592,6 +592,17 @@ test('card images that are too small are one finding, whatever their sizes', () 
   expect(found).toMatchObject([{ rule: 'og/image-size', places: [{}, {}] }]);
 });
 
+test('a card image whose URL og/image-url reports has no second finding, also as that of another network', () => {
+  const found = (url: string) => {
+    const changes = card({ 'og:url': `${origin}/`, 'og:image': url });
+    const head = `<meta name="twitter:image" content="${url}">`;
+    const site = { targets: new Map([target(`${origin}/images`, 404)]) };
+    return auditOf({ pages: [sitePage('/', { ...changes, head })], site }).map(({ rule }) => rule);
+  };
+  expect(found('images')).toEqual(['og/image-url']);
+  expect(found(`${origin}/images`)).toEqual(['og/image-status']);
+});
+
 test('the fields of one form without labels are one finding', () => {
   const main = '<form><input name="day"><input name="hour"><button>Send</button></form>';
   const found = auditOf({ pages: [sitePage('/', { main }), sitePage('/a', { main })] });
