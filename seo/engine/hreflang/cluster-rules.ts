@@ -9,6 +9,7 @@ import {
   type LanguageSite,
   languageLinks,
   languageOf,
+  normalizeHref,
   placeOf,
   printLink,
   type SetLink,
@@ -82,10 +83,12 @@ export const templateRules: readonly Rule<[site: LanguageSite]>[] = [
     examples: { bad: 'en, fr, es', good: 'en, fr, es, x-default' },
     unit: 'cluster',
     check: (site) => {
-      const language = findUsualDefault(site.clusters);
-      return site.clusters.flatMap(({ members }) =>
-        checkMissingDefault(members, language, (href, { url }) => isUsable(href, url, site)),
+      const missing = site.clusters.flatMap(({ members }) =>
+        checkMissingDefault(members).map((violation) => ({ members, violation })),
       );
+      const [first, ...others] = missing;
+      const advice = first && adviseDefault(first.members, others.length === 0, site);
+      return missing.map(({ violation }) => ({ ...violation, ...advice }));
     },
   },
 ];
@@ -147,33 +150,54 @@ function adviseReturns(to: SetPage, missing: readonly MissingReturn[], cluster: 
   ].join('. ');
 }
 
-/** The language of most x-default alternates, else that of the page at the root of the site. */
-function findUsualDefault(clusters: readonly Cluster[]): string | undefined {
+/** The language of most x-default alternates, else that of the root of the site. */
+function findUsualDefault({ clusters, lookUp }: LanguageSite): string | undefined {
   const languages = clusters.flatMap(({ members, codes }) => {
     const links = members.flatMap((member) => member.links);
     const code = codes.get(links.find((link) => link.code === 'x-default')?.href ?? '');
     return code === undefined ? [] : languageOf(code);
   });
-  const byLanguage = [...Map.groupBy(languages, (language) => language).values()];
+  const [usual] = [...Map.groupBy(languages, (language) => language).values()].toSorted(
+    (one, other) => other.length - one.length,
+  );
+  if (usual !== undefined) return usual[0];
   const links = clusters.flatMap(({ members }) => members.flatMap(languageLinks));
-  const root = links.find(({ href }) => /^https?:\/\/[^/]+\/?$/.test(href));
-  return byLanguage.toSorted((one, other) => other.length - one.length)[0]?.[0] ?? (root && languageOf(root.code));
+  const root = commonFolder(links.map(({ href }) => href));
+  const page = root === null ? null : lookUp(root);
+  const urls = [root, page?.redirectsTo, page?.canonical].flatMap((url) => (url == null ? [] : normalizeHref(url)));
+  const home = urls.flatMap((url) => links.find(({ href }) => href === url) ?? [])[0];
+  return home && languageOf(home.code);
 }
 
-/** @param isUsable Whether the alternate of a page may be advised: not one that other rules report. */
-export function checkMissingDefault(
-  members: readonly SetPage[],
-  language = 'en',
-  isUsable: (href: string, page: SetPage) => boolean = () => true,
-): Violation[] {
+/** The folder that all URLs are in; `null` if they have several hosts. */
+function commonFolder([first, ...others]: readonly string[]): string | null {
+  if (first === undefined) return null;
+  let folder = new URL('.', first).href;
+  for (const url of others) {
+    while (!url.startsWith(folder)) {
+      const parent = new URL('..', folder).href;
+      if (parent === folder) return null;
+      folder = parent;
+    }
+  }
+  return folder;
+}
+
+export function checkMissingDefault(members: readonly SetPage[]): Violation[] {
   const [first] = members;
   const codes = new Set(members.flatMap(({ links }) => links.map(({ code }) => code)));
   if (first === undefined || codes.has('x-default') || codes.size < 2) return []; // one language has no other readers to lead
-  const usual = first.links.find(({ code }) => languageOf(code) === language) ?? first.links[0];
-  const href = usual?.href ?? first.url;
-  const line = printLink({ code: 'x-default', href, source: first.links[0]?.source ?? 'html' });
-  const message = `${first.url} has no x-default among its alternates.`;
-  return [{ ...placeOf(first), message, ...(isUsable(href, first) && { fix: `Add: ${line}` }), cause: '' }];
+  return [{ ...placeOf(first), message: `${first.url} has no x-default among its alternates.`, cause: '' }];
+}
+
+/** The advice for a page or, as each has another URL, for several; none where the default is not known or another rule reports it. */
+function adviseDefault([first]: Cluster['members'], isOne: boolean, site: LanguageSite): Pick<Violation, 'fix'> {
+  const language = findUsualDefault(site) ?? 'en';
+  const usual = first?.links.find(({ code }) => languageOf(code) === language);
+  if (first === undefined || usual === undefined || !isUsable(usual.href, first.url, site)) return {};
+  if (isOne) return { fix: `Add: ${printLink({ ...usual, code: 'x-default' })}` };
+  const fix = `Add to each page an alternate with hreflang="x-default" and its URL for hreflang="${usual.code}", if it has one.`;
+  return { fix };
 }
 
 /** A page that search engines read as an alternate, or one of the same host that was not read. */

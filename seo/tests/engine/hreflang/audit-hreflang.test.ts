@@ -328,26 +328,46 @@ describe('what is wrong with the alternates of a site', () => {
     expect(finding?.fix).toBe(`Add to the <url> of ${site}${fr}, or to a new one: ${line('en', en)} ${line('es', es)}`);
   });
 
+  const defaultFixes = (pages: LanguagePage[]) =>
+    audit(pages).flatMap(({ rule, fix }) => (rule === 'hreflang/x-default-missing' ? [fix] : []));
+  const general = 'Add an alternate with hreflang="x-default" for readers of other languages.';
+  const versionFix = (code: string) =>
+    `Add to each page an alternate with hreflang="x-default" and its URL for hreflang="${code}", if it has one.`;
+
   test('an x-default is to lead to the language that those of the other clusters lead to', () => {
     const set = (path: string) => ({ en: path, fr: `/fr${path}` });
-    const fixOf = (usual: Record<string, string>) =>
-      audit([
-        ...['/a', '/b'].flatMap((path) => [page(path, set(path)), page(`/fr${path}`, set(path))]),
-        page('/c', { ...set('/c'), ...usual }),
-        page('/fr/c', { ...set('/c'), ...usual }),
-      ]).find(({ rule }) => rule === 'hreflang/x-default-missing')?.fix;
-    expect(fixOf({})).toBe(`Add: <link rel="alternate" hreflang="x-default" href="${site}/a">`);
-    expect(fixOf({ 'x-default': '/fr/c' })).toBe(
+    const both = (path: string, usual = {}) => [path, `/fr${path}`].map((one) => page(one, { ...set(path), ...usual }));
+    expect(defaultFixes(both('/a'))).toEqual([`Add: <link rel="alternate" hreflang="x-default" href="${site}/a">`]);
+    const french = both('/c', { 'x-default': '/fr/c' });
+    expect(defaultFixes([...both('/a'), ...french])).toEqual([
       `Add: <link rel="alternate" hreflang="x-default" href="${site}/fr/a">`,
-    );
+    ]);
+    expect(defaultFixes([...both('/a'), ...both('/b'), ...french])).toEqual([versionFix('fr')]);
   });
 
   test('without any x-default, that of a page is to lead to the language of the home page', () => {
     const home = { en: '/en/', fr: '/' };
     const set = { en: '/en/a', fr: '/a' };
-    const found = audit([page('/', home), page('/en/', home), page('/a', set), page('/en/a', set)]);
-    const fixes = found.filter(({ rule }) => rule === 'hreflang/x-default-missing').map(({ fix }) => fix);
-    expect(fixes).toEqual([`Add: <link rel="alternate" hreflang="x-default" href="${site}/">`]);
+    expect(defaultFixes([page('/', home), page('/en/', home), page('/a', set), page('/en/a', set)])).toEqual([
+      versionFix('fr'),
+    ]);
+  });
+
+  test.each([
+    ['redirects', { status: 302, redirectsTo: `${site}/w/es/`, canonical: null }],
+    ['refreshes', { isStub: true, canonical: `${site}/w/es/` }],
+    ['has the canonical URL of', { canonical: `${site}/w/es/` }],
+  ])('an x-default is to lead to the version that the folder of all versions %s', (_, root) => {
+    const set = { pt: '/w/pt/', en: '/w/en/', es: '/w/es/' };
+    const pages = Object.entries(set).map(([code, path]) => page(path, set, { lang: code }));
+    expect(defaultFixes([page('/w/', {}, root), ...pages])).toEqual([
+      `Add: <link rel="alternate" hreflang="x-default" href="${site}/w/es/">`,
+    ]);
+  });
+
+  test('where the default is not known, the advice names no version', () => {
+    const set = { pt: '/pt/a', es: '/es/a' };
+    expect(defaultFixes([page('/pt/a', set, { lang: 'pt' }), page('/es/a', set)])).toEqual([general]);
   });
 
   test.each([
@@ -360,7 +380,7 @@ describe('what is wrong with the alternates of a site', () => {
     const alternates = links(set).map((link, at) => ({ ...link, href: at === 0 ? en : link.href }));
     const pages = [page('/fr/tour', {}, { alternates }), ...(response ? [page('/en/tour', {}, response)] : [])];
     const found = audit(pages).find(({ rule }) => rule === 'hreflang/x-default-missing');
-    expect(found?.fix).toBe('Add an alternate with hreflang="x-default" for readers of other languages.');
+    expect(found?.fix).toBe(general);
   });
 
   test('a page that was not read, on the host of the site or on that of another version, is an x-default', () => {
