@@ -1,4 +1,5 @@
 import { count } from '../count.ts';
+import { languageOf } from '../hreflang/language-site.ts';
 import { withoutFragment, withoutQuery } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
 import { isIndexable, isOwnCanonical, listSome, primaryLanguage, withoutIndexFile } from '../page/page-state.ts';
@@ -75,7 +76,7 @@ function groupVersions(pages: readonly PageSnapshot[], index: SiteIndex): PageSn
 function pathWithoutLanguage({ url, lang }: PageSnapshot): string {
   const { host, pathname, search } = new URL(withoutIndexFile(url));
   const [, prefix = '', rest = ''] = /^\/([a-z]{2,3}(?:[-_][a-z]{2,4})?)(\/.*)?$/i.exec(pathname) ?? [];
-  const isLanguage = prefix !== '' && primaryLanguage(prefix.replace('_', '-')) === primaryLanguage(lang ?? '');
+  const isLanguage = prefix !== '' && languageOf(prefix) === languageOf(lang ?? '');
   const path = isLanguage ? rest || '/' : pathname;
   return host + path.replace(/(?<=.)\/$/, '') + search;
 }

@@ -36,6 +36,11 @@ describe('versions that nothing announces are one finding of the site', () => {
     expect(check(pages)[0]?.message).toContain('1 set of language versions (en-gb, en-us)');
   });
 
+  test.each(['nb', 'nn-NO'])('Norwegian below /no, whose pages declare %s', (tag) => {
+    const [finding] = check([...paths('/sea', '/fr/sea'), sitePage('/no/sea', lang(tag))]);
+    expect(finding?.places).toHaveLength(3);
+  });
+
   test('translated paths that link to each other as translations', () => {
     const pages = [
       sitePage('/sea', switcher('/fr/mer', 'hreflang="fr"')),
