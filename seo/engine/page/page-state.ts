@@ -1,5 +1,6 @@
 import type { AuditContext } from '../audit-context.ts';
 import { findUrlLeak } from '../find-host-leak.ts';
+import { languageOf } from '../hreflang/language-site.ts';
 import { findTrackingParameter } from '../tracking-parameter.ts';
 import { guessLanguage, type LanguageGuess, parseGuessableLanguage } from '../translations/language-guess.ts';
 import { resolveUrl, withoutFragment, withoutQuery } from './collect/resolve-url.ts';
@@ -194,7 +195,7 @@ export function languageOfPath(page: PageSnapshot, { languages }: AuditContext):
 /** The language in the URL, if `lang` is another: lang/path-mismatch reports it, or hreflang/lang-mismatch. */
 export function otherLanguageOfPath(page: PageSnapshot, context: AuditContext): string | null {
   const segment = languageOfPath(page, context);
-  return page.lang && writtenLanguage(page) !== primaryLanguage(segment ?? '') ? segment : null;
+  return page.lang && languageOf(page.lang) !== languageOf(segment ?? '') ? segment : null;
 }
 
 /** Whether lang/path-mismatch reports the page; where its own alternates contradict `lang`, hreflang/lang-mismatch does. */
@@ -237,7 +238,7 @@ export function guessOtherLanguage({ sample, lang }: PageSnapshot): LanguageGues
 export function contradictsLang(page: PageSnapshot, context: AuditContext): boolean {
   const language = primaryLanguage(page.lang ?? '');
   const segment = languageOfPath(page, context);
-  const isElsewhere = segment !== null && primaryLanguage(segment) !== language;
+  const isElsewhere = segment !== null && languageOf(segment) !== languageOf(language);
   return isElsewhere || !ownLanguages(page).includes(language) || guessOtherLanguage(page) !== null;
 }
 

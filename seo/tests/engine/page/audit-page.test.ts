@@ -284,6 +284,12 @@ test('a language that the URL contradicts gives og:locale no territory', () => {
 
 const unsureFix =
   'Set lang="fr" on the server if the text is in that language; otherwise translate it, or correct the URL.';
+test.each(['no', 'nb', 'nn-NO'])('a page below /no may declare lang="%s"', (lang) => {
+  const url = `${origin}/no/lodges`;
+  const found = auditPage(cleanPage({ html: `<html lang="${lang}">` }, { url }), { ...context, languages: ['no'] });
+  expect(found.map(({ rule }) => rule)).not.toContain('lang/path-mismatch');
+});
+
 test.each([
   ['French', frenchText, 'Set lang="fr" on the server, from the URL.'],
   ['any other', '<p>Zimmer am Meer, mit Frühstück und einem Garten für alle Gäste.</p>', unsureFix],
