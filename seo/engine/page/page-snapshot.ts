@@ -120,6 +120,8 @@ export type PageScript = {
   nomodule: boolean;
   /** Those that an inline script names which reads the fragment of the URL. */
   fragments: readonly string[];
+  /** Inline code that creates an h1. */
+  writesHeading: boolean;
   where: Where;
   line: Line;
 };

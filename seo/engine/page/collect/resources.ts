@@ -1,4 +1,4 @@
-import type { PageImage } from '../page-snapshot.ts';
+import type { PageImage, PageScript } from '../page-snapshot.ts';
 import { splitTokens } from './head-tags.ts';
 import { isNamed, lineOf, type OpenElement, type PageDraft } from './page-draft.ts';
 import { withoutFragment } from './resolve-url.ts';
@@ -27,21 +27,26 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
   if (!scriptTypes.test(type)) return;
   const src = attributes.get('src') ?? null;
   const fragments: string[] = [];
-  draft.scripts.push({
+  const script: PageScript = {
     src,
     url: src === null ? null : draft.resolve(src),
     deferred: type.toLowerCase() === 'module' || ['async', 'defer', 'nomodule'].some((word) => attributes.has(word)),
     nomodule: attributes.has('nomodule'),
     fragments,
+    writesHeading: false,
     where,
     line,
-  });
+  };
+  draft.scripts.push(script);
   draft.listen(({ text }) => {
     for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
     if (src === null && !element.parent?.silent) collectRedirect(text, line, draft);
     fragments.push(...listFragments(text));
+    script.writesHeading = mainHeading.test(text);
   });
 }
+
+const mainHeading = /\bcreateElement\(\s*["'`]h1["'`]|<h1[\s>]/i;
 
 function listFragments(code: string): string[] {
   if (!/\blocation\.hash\b/.test(code)) return [];

@@ -20,6 +20,7 @@ export const headingRules: readonly PageRule[] = [
       if (!isIndexable(snapshot) || isScriptShell(snapshot) || main.some(({ text }) => text !== '')) return [];
       if (hasEmptyMountPoint && scripts.length > 0) return []; // a script may write the heading there
       const [empty] = main;
+      if (empty === undefined && scripts.some(({ writesHeading }) => writesHeading)) return [];
       if (scripts.length > 0 && empty?.fillable) {
         const message = `The h1 of ${url} is empty until a script fills it.`;
         return [{ message, fix: 'Write its text into the HTML.', severity: 'info', line: empty.line }];

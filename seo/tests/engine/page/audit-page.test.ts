@@ -204,6 +204,15 @@ test.each([
   expect(found).toMatchObject([{ severity, message: message.replace('%s', `${origin}/lodges`) }]);
 });
 
+test.each([
+  ["const name = document.createElement('h1'); main.append(name);", []],
+  [`main.innerHTML = '<h1 class="name">' + name + '</h1>';`, []],
+  ["const name = document.createElement('h2'); main.append(name);", ['h1/missing']],
+])('an inline script may write the h1: %s', (code, rules) => {
+  const page = cleanPage({ h1: '', script: `<script>${code}</script>` });
+  expect(auditPage(page, context).map(({ rule }) => rule)).toEqual(rules);
+});
+
 test('an empty lang attribute is not a missing one', () => {
   const page = cleanPage({ doctype: '<!doctype html>\n', html: '<html lang="">' });
   const found = auditPage(page, context);
