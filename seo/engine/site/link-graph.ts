@@ -1,18 +1,29 @@
 import { withoutFragment } from '../page/collect/resolve-url.ts';
 import type { PageSnapshot } from '../page/page-snapshot.ts';
+import { isRedirectStub, stubTargetOf } from '../page/page-state.ts';
 
 /** Pages and their links; `finalUrlOf` says where a URL redirects to, itself if it does not. */
 export type LinkGraph = {
-  pages: readonly Pick<PageSnapshot, 'url' | 'anchors'>[];
+  pages: readonly Pick<PageSnapshot, 'url' | 'anchors' | 'metas' | 'words' | 'scriptRedirect'>[];
   finalUrlOf: (url: string) => string;
 };
 
-/** How many clicks each URL is from the nearest of the starts; a redirect takes none. URLs that are not reached are left out. */
+/**
+ * How many clicks each URL is from the nearest of the starts; a redirect takes none, also one by a meta tag or a script.
+ * URLs that are not reached are left out.
+ */
 export function countClicks({ pages, finalUrlOf }: LinkGraph, starts: readonly string[]): Map<string, number> {
   const pagesByUrl = Map.groupBy(pages, ({ url }) => url);
   const clicks = new Map<string, number>();
+  const leadsTo = (url: string) => {
+    const redirected = finalUrlOf(url);
+    const stub = pagesByUrl.get(url)?.find(isRedirectStub);
+    if (redirected !== url || stub === undefined) return redirected;
+    return stubTargetOf(stub);
+  };
   const reach = (url: string, depth: number) => {
-    for (const reached of [url, finalUrlOf(url)]) if (!clicks.has(reached)) clicks.set(reached, depth);
+    for (let next: string | null = url; next !== null && !clicks.has(next); next = leadsTo(next))
+      clicks.set(next, depth);
   };
   for (const start of starts) reach(start, 0);
   // Iteration includes what is added meanwhile: nearer URLs come first.

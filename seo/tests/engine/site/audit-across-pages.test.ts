@@ -894,6 +894,19 @@ test('a page far from home that search engines cannot index may stay there', () 
   expect(rulesOf('<meta http-equiv="refresh" content="0; url=/1">')).not.toContain('link/deep');
 });
 
+test.each([
+  ['a refresh', '<meta http-equiv="refresh" content="0; url=/en">', '<a href="/1">Rooms</a>'],
+  ['a script', '<script>location.replace("/en")</script>', ''],
+])('%s that redirects the home page is no click', (_, head, main) => {
+  const paths = ['/en', '/1', '/2', '/3', '/4', '/5'];
+  const pages = [
+    sitePage('/', { head, main, card: '' }),
+    ...paths.map((path, at) => sitePage(path, links(paths[at + 1] ?? '/en'))),
+  ];
+  const deep = auditOf({ pages }).filter(({ rule }) => rule === 'link/deep');
+  expect(deep.flatMap(({ places }) => places.map(({ url }) => url))).toEqual([`${origin}/5`]);
+});
+
 test('a listed URL that fails, or is on another host, is no orphan', () => {
   const elsewhere = { url: 'https://elsewhere.test/page', file: 'sitemap.xml', line: 5 };
   const found = auditOf({
