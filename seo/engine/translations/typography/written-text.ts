@@ -83,7 +83,15 @@ const entity = /&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi;
 
 export function proseOf(text: string): string {
   const spaced = text.replace(noBreakEntity, (found) => '\u00a0'.repeat(found.length));
-  return blotOut(spaced, [...notProse, entity]);
+  return blotOut(spaced, [...notProse, entity]).replace(quotedToken, blotOutSample);
+}
+
+const quotedToken = /["'“‘«][^\s"'“”‘’«»]+["'”’»]/g;
+
+/** A password or a code is no sentence: 'Sea-2026!'. */
+function blotOutSample(quoted: string): string {
+  const isSample = /\p{L}/u.test(quoted) && /\d/.test(quoted) && /[!?:;]/.test(quoted);
+  return isSample ? quoted.charAt(0) + blot.repeat(quoted.length - 2) + quoted.slice(-1) : quoted;
 }
 
 /** Keeps length and line breaks, so that offsets stay valid. */

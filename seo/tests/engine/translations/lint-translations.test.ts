@@ -672,6 +672,7 @@ const cases: Record<string, Case[]> = {
       fires: fr({ a: 'See k:bed, note: x' }, { a: 'Voir k: et note: x' }),
       silent: fr({ a: 'Names with "bed:", r: names' }, { a: 'Des noms avec (bed:) ou r: devant' }),
     },
+    french('Un mot "Oui-non!"', 'Par exemple\u00a0: \'Mer-Bleue-26!\' ou "Mer?26"'),
     french('Tu as lu ?', 'Only the first cluster is visible: all pages use that one.'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
@@ -710,6 +711,7 @@ const cases: Record<string, Case[]> = {
       fires: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás?', b: 'Goshen Stays?' }),
       silent: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás', b: 'Goshen Stays?' }),
     },
+    spanish('Diga "Sí-no!"', 'Por ejemplo, \'Mar-Azul-26!\' o "Mar?26"'),
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
