@@ -1,5 +1,5 @@
-import { textsAt, valuesOf } from '../graph.ts';
-import { pageOf } from '../schema-page.ts';
+import { type Entity, lacks, textsAt, valuesOf } from '../graph.ts';
+import { isAny, pageOf } from '../schema-page.ts';
 import { checkPast, type Subject, type WrongValue } from './requirement.ts';
 
 const availabilities = new Set(
@@ -93,4 +93,34 @@ export function checkSelfServed({ graph, entity }: Subject): WrongValue[] {
 export function isOwnBusiness({ graph, entity, page }: Subject): boolean {
   const { origin } = new URL(page.url);
   return textsAt(graph, entity, 'url').some((url) => pageOf(url) === origin);
+}
+
+/** The organization that a review rates, unless its URL is on another site. */
+function ratedOwner({ entity, ...pageGraph }: Subject): Entity | null {
+  const { graph, page } = pageGraph;
+  const { origin } = new URL(page.url);
+  const holders = entity.holders.filter(({ property }) => property === 'review' || property === 'reviews');
+  const rated = [
+    ...holders.map((holder) => holder.entity),
+    ...valuesOf(graph, entity, 'itemReviewed').map(graph.follow),
+  ];
+  const owner = rated.find((one) => one !== null && isAny(pageGraph, one, ['Organization']));
+  if (!owner) return null;
+  const [url = origin] = textsAt(graph, owner, 'url');
+  return URL.canParse(url, page.url) && new URL(url, page.url).origin === origin ? owner : null;
+}
+
+/** Google shows no stars for reviews of a business on its own site, and a rating that nobody gave must not be invented. */
+export function ratesOwner(subject: Subject): boolean {
+  return ratedOwner(subject) !== null;
+}
+
+export function checkUnrated(subject: Subject): WrongValue[] {
+  const { graph, entity } = subject;
+  const owner = ratedOwner(subject);
+  if (owner === null || !lacks(graph, entity, 'reviewRating.ratingValue')) return [];
+  if (isOwnBusiness({ ...subject, entity: owner })) return []; // checkSelfServed reports it
+  const fix =
+    'If the business is yours, remove the review from the structured data: Google shows no stars for it. Else add the rating that the reviewer gave.';
+  return [{ path: 'reviewRating.ratingValue', problem: 'is missing', need: 'advised', severity: 'info', fix }];
 }

@@ -1,6 +1,13 @@
 import { textsAt } from '../graph.ts';
 import { isAny, type SchemaRule } from '../schema-page.ts';
-import { checkOffer, checkRating, checkSelfServed, isOwnBusiness } from './commerce-checks.ts';
+import {
+  checkOffer,
+  checkRating,
+  checkSelfServed,
+  checkUnrated,
+  isOwnBusiness,
+  ratesOwner,
+} from './commerce-checks.ts';
 import { checkPast, checkTypes, isHeldAs, isMain, isTop, type Subject } from './requirement.ts';
 
 /** Products, offers, reviews, jobs. Google Search Central, "Product", "Review snippet", "Job posting". */
@@ -22,7 +29,11 @@ export const commerceRules: readonly SchemaRule[] = [
           'reviewRating.ratingValue': 'the rating that the reviewer gave',
           'author.name': 'the name of the reviewer',
         },
-        unless: { itemReviewed: (subject) => isHeldAs(subject, ['review', 'reviews']) },
+        unless: {
+          itemReviewed: (subject) => isHeldAs(subject, ['review', 'reviews']),
+          'reviewRating.ratingValue': ratesOwner,
+        },
+        check: checkUnrated,
       },
       {
         types: ['AggregateRating'],

@@ -227,6 +227,21 @@ describe('what the types require', () => {
       'W schema/review',
     ],
     [
+      'a review without rating of a business that may own the site',
+      changed('Hotel', { review: { '@type': 'Review', author: 'Thandi' } }),
+      'I schema/review',
+    ],
+    [
+      'a review without rating of the business on its own site',
+      changed('Organization', { review: { '@type': 'Review', author: 'Thandi' } }),
+      'W schema/review',
+    ],
+    [
+      'a review without rating of a business with another site',
+      changed('Hotel', { url: 'https://example.org/', review: { '@type': 'Review', author: 'Thandi' } }),
+      'E schema/review',
+    ],
+    [
       'a video without image and date',
       changed('VideoObject', { thumbnailUrl: null, uploadDate: null }),
       'E schema/video, E schema/video',
