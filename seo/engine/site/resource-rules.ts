@@ -46,18 +46,22 @@ const imageRules: readonly SiteRule[] = [
     source: 'Lighthouse, uses-responsive-images',
     examples: { bad: '2,400 px wide with width="400"', good: '800 px wide with width="400"' },
     check: (index) =>
-      listImages(index).flatMap((use) => {
-        const { url, target, width: declared } = use;
-        const { width } = target;
-        if (use.fault !== null || width === null || declared === null) return [];
-        if (declared < 2 || width <= declared * 3 || (target.bytes ?? heavyImageBytes) <= lightImageBytes) return [];
-        const most = use.varies ? ' or less' : '';
-        return [
-          { ...placeOf(use), message: `${url} is ${width} px wide, and its width attribute is ${declared}${most}.` },
-        ];
-      }),
+      listImages(index)
+        .filter(isOversized)
+        .map((use) => {
+          const most = use.varies ? ' or less' : '';
+          const message = `${use.url} is ${use.target.width} px wide, and its width attribute is ${use.width}${most}.`;
+          return { ...placeOf(use), message };
+        }),
   },
 ];
+
+function isOversized({ fault, target, ...declared }: FetchedUse): boolean {
+  if (fault !== null || target.width === null || declared.width === null || declared.width < 2) return false;
+  // A box of another proportion may cut off the sides, so that the height decides how large the image is shown.
+  const isHigh = target.height === null || declared.height === null || target.height > declared.height * 3;
+  return isHigh && target.width > declared.width * 3 && (target.bytes ?? heavyImageBytes) > lightImageBytes;
+}
 
 const svgType = /^image\/svg\+xml\b/i;
 
@@ -178,7 +182,7 @@ const weightRules: readonly SiteRule[] = [
 
 export const resourceRules: readonly SiteRule[] = [...imageRules, ...cardRules, ...weightRules];
 
-type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null };
+type Use = { url: string; page: PageSnapshot; line: number | null; width: number | null; height: number | null };
 type FetchedUse = Use & { target: SiteTarget; fault: string | null; pages: string[]; varies: boolean };
 
 /** Each fetched URL once, with the first page that shows it widest and the URLs of all. */
@@ -198,7 +202,9 @@ function listImages(index: SiteIndex): FetchedUse[] {
   return listUses(index, ({ images }) =>
     images
       .filter(({ fallback }) => !fallback)
-      .flatMap(({ url, line, width, srcset }) => (url === null ? [] : [{ url, line, width: srcset ? null : width }])),
+      .flatMap(({ url, line, width, height, srcset }) =>
+        url === null ? [] : [{ url, line, width: srcset ? null : width, height }],
+      ),
   );
 }
 
@@ -211,7 +217,7 @@ function listCards(
     page.metas.flatMap((meta) => {
       const written = meta.content.trim();
       if (!names.includes(meta.name) || !URL.canParse(written, page.url) || !isCounted(written, page)) return [];
-      return [{ url: new URL(written, page.url).href, line: meta.line, width: null }];
+      return [{ url: new URL(written, page.url).href, line: meta.line, width: null, height: null }];
     }),
   );
 }

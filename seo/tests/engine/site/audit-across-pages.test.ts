@@ -75,6 +75,17 @@ test('an image too wide is compared with its width attribute, as style sheets ar
   ]);
 });
 
+test('an image is as large as its box if its width or its height is', () => {
+  const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="450" height="600">' })];
+  const rulesFor = (height: number) => {
+    const image = { contentType: 'image/webp', bytes: 90_000, width: 1_900, height };
+    return auditOf({ pages, site: { targets: new Map([target(`${origin}/a.webp`, 200, image)]) } }).map(
+      ({ rule }) => rule,
+    );
+  };
+  expect([rulesFor(580), rulesFor(2_500)]).toEqual([[], ['img/oversized']]);
+});
+
 test('lastmod is compared with the date of each page', () => {
   const days = { '/': '2024-03-20', '/a': '2024-03-25' };
   const pages = Object.entries(days).map(([path, day]) =>
