@@ -1,3 +1,4 @@
+import { formatNumber } from '../count.ts';
 import { metaContent, type PageSnapshot } from '../page/page-snapshot.ts';
 import { checkImageSize, imageSizeRule, listImageFaults } from '../page/rules/social.ts';
 import { isScriptShell } from '../page/script-shell.ts';
@@ -270,6 +271,6 @@ function sumBytes(targets: readonly SiteTarget[]): number {
   return targets.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
 }
 
-function kilobytes(bytes: number | null): number {
-  return Math.round((bytes ?? 0) / 1_000);
+function kilobytes(bytes: number | null): string {
+  return formatNumber(Math.round((bytes ?? 0) / 1_000));
 }

@@ -86,6 +86,14 @@ test('an image is as large as its box if its width or its height is', () => {
   expect([rulesFor(580), rulesFor(2_500)]).toEqual([[], ['img/oversized']]);
 });
 
+test('a message writes thousands with a comma', () => {
+  const image = { contentType: 'image/webp', bytes: 1_487_018, width: 400 };
+  const pages = [sitePage('/', { main: '<img src="/a.webp" alt="A lodge" width="200" height="100">' })];
+  expect(auditOf({ pages, site: { targets: new Map([target(`${origin}/a.webp`, 200, image)]) } })).toMatchObject([
+    { rule: 'img/weight', message: `${origin}/a.webp has 1,487 kB; the limit is 300 kB.` },
+  ]);
+});
+
 test('lastmod is compared with the date of each page', () => {
   const days = { '/': '2024-03-20', '/a': '2024-03-25' };
   const pages = Object.entries(days).map(([path, day]) =>
@@ -435,8 +443,8 @@ test('the broken files of a style sheet are listed together, with the sheet and 
 });
 
 test.each([
-  [1_200_000, true, true, '1300 kB of scripts (uncompressed, a third of which counts); the limit is 350 kB.'],
-  [900_000, true, false, '1000 kB of scripts (900 kB uncompressed, a third of which counts); the limit is 350 kB.'],
+  [1_200_000, true, true, '1,300 kB of scripts (uncompressed, a third of which counts); the limit is 350 kB.'],
+  [900_000, true, false, '1,000 kB of scripts (900 kB uncompressed, a third of which counts); the limit is 350 kB.'],
   [300_000, false, false, '400 kB of scripts; the limit is 350 kB.'],
   [900_000, true, true, null],
 ])('of bytes that were not compressed, a third counts: %s, %s, %s', (bytes, first, second, message) => {
