@@ -64,6 +64,13 @@ export function isRedirectStub(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'w
   );
 }
 
+/** Whether it is a home page that only lets readers choose a language, or leads them to one by a script. */
+export function onlyLeadsToLanguages({ url, words, anchors }: PageSnapshot): boolean {
+  const links = anchors.filter(({ href }) => href !== null);
+  const isHome = new URL(url).pathname === '/' && words <= maxStubWords;
+  return isHome && links.length > 0 && links.every(({ path }) => /^\/[a-z]{2}(?:-[a-z]{2})?\/?$/i.test(path ?? ''));
+}
+
 /** Where a page that only redirects leads to, without fragment; `null` if that is not known. */
 export function stubTargetOf(snapshot: Pick<PageSnapshot, 'metas' | 'url' | 'scriptRedirect'>): string | null {
   const written = refreshTags(snapshot).find(({ target }) => target !== null)?.target;

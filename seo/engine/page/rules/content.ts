@@ -1,7 +1,15 @@
 import type { Violation } from '../../rule.ts';
 import { findErrorPhrase } from '../error-phrase.ts';
 import { headerOf, type PagePlaceholder, type PageRule, type PageSnapshot, titleOf } from '../page-snapshot.ts';
-import { isEmptyPage, isIndexable, isOwnCanonical, listSome, mainHeadingsOf, readNotice } from '../page-state.ts';
+import {
+  isEmptyPage,
+  isIndexable,
+  isOwnCanonical,
+  listSome,
+  mainHeadingsOf,
+  onlyLeadsToLanguages,
+  readNotice,
+} from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
 import { listMisread, listUnfilled } from '../unfilled-value.ts';
 
@@ -34,7 +42,7 @@ export const contentRules: readonly PageRule[] = [
         return [{ message, fix: 'Write the page, or remove it and the links to it.', severity: 'error' }];
       }
       const [min, unit] = denseScript.test(sample) ? [minCharacters, 'characters'] : [minWords, 'words'];
-      if (words + headerWords >= min || isShortByNature(snapshot)) return [];
+      if (words + headerWords >= min || isShortByNature(snapshot) || onlyLeadsToLanguages(snapshot)) return [];
       return [{ message: `${url} has fewer than ${min} ${unit} outside header, navigation and footer.` }];
     },
   },

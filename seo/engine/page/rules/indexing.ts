@@ -10,6 +10,7 @@ import {
   isOwnCanonical,
   languagesOf,
   listSome,
+  onlyLeadsToLanguages,
   ownLanguages,
   withoutIndexFile,
 } from '../page-state.ts';
@@ -85,6 +86,7 @@ export const indexingRules: readonly PageRule[] = [
     examples: { bad: 'No <link rel="canonical">', good: '<link rel="canonical" href="https://example.com/about">' },
     check: (snapshot) => {
       if (!isIndexable(snapshot) || snapshot.canonicals.some(({ href }) => href !== '')) return [];
+      if (onlyLeadsToLanguages(snapshot)) return []; // a script may redirect it to one, whose URL would be canonical
       const fact = snapshot.canonicals.length > 0 ? 'An empty' : 'No';
       const message = `${fact} canonical link on ${snapshot.url}.`;
       return [{ message, fix: adviseCanonical(snapshot.url) }];

@@ -195,6 +195,15 @@ test.each(['', '\n', '<html><body></body></html>'])('an empty page has one findi
 });
 
 test.each([
+  ['<a href="/fr/">Français</a> <a href="/de-at/">Deutsch</a>', []],
+  ['<a href="/fr/">Français</a> <a href="/rooms">Rooms</a>', ['canonical/missing', 'page/thin']],
+])('a home page that only leads to languages needs neither text nor canonical: %s', (text, rules) => {
+  const parts = { canonical: '', card: '', header: '', footer: '', text };
+  const found = auditPage(cleanPage(parts, { url: `${origin}/` }), context).map(({ rule }) => rule);
+  expect(found.filter((rule) => rule === 'canonical/missing' || rule === 'page/thin').toSorted()).toEqual(rules);
+});
+
+test.each([
   ['<h1 id="hero"></h1>', '<script src="/app.js"></script>', 'info', 'The h1 of %s is empty until a script fills it.'],
   ['<h1 id="hero"></h1>', '', 'error', 'The h1 of %s has no text.'],
   ['<h1></h1>', '<script src="/app.js"></script>', 'error', 'The h1 of %s has no text.'],
