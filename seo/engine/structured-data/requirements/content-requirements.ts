@@ -1,5 +1,5 @@
-import { lacks, textsAt, valuesOf } from '../graph.ts';
-import { isArticleList, type SchemaRule } from '../schema-page.ts';
+import { type Entity, lacks, textsAt, valuesOf } from '../graph.ts';
+import { isAny, isArticleList, type SchemaRule } from '../schema-page.ts';
 import { isIsoDuration } from '../value-rules.ts';
 import { checkBreadcrumbs } from './breadcrumb-check.ts';
 import {
@@ -82,9 +82,8 @@ export const contentRules: readonly SchemaRule[] = [
         name: 'the name of the event',
         startDate: 'the day and time it begins, with the time zone',
         location: 'the place, of type Place, with its name and address',
-        'location?.address or location.url': 'the address of the place, of type PostalAddress',
       },
-      check: checkOrder('startDate', 'endDate', 'Correct one of the two dates.'),
+      check: (subject) => [...checkLocations(subject), ...checkOrderOfEvent(subject)],
     }),
   },
   {
@@ -183,6 +182,25 @@ function isAnyPage({ graph, entity }: Subject): boolean {
 }
 
 const checkOrderOfDates = checkOrder('datePublished', 'dateModified', 'Use the date of the last change.');
+
+const checkOrderOfEvent = checkOrder('startDate', 'endDate', 'Correct one of the two dates.');
+
+/** A place needs an address, a VirtualLocation a URL, and what is neither one of them. */
+function checkLocations({ entity, ...pageGraph }: Subject): WrongValue[] {
+  const { graph } = pageGraph;
+  const isA = (location: Entity, type: string) => isAny(pageGraph, location, [type]);
+  const incomplete = valuesOf(graph, entity, 'location')
+    .flatMap((value) => graph.follow(value) ?? [])
+    .find((location) => {
+      if (isA(location, 'VirtualLocation')) return lacks(graph, location, 'url');
+      return lacks(graph, location, 'address') && (isA(location, 'Place') || lacks(graph, location, 'url'));
+    });
+  if (incomplete === undefined) return [];
+  const [path, value] = isA(incomplete, 'VirtualLocation')
+    ? ['location.url', 'the URL where the event takes place']
+    : ['location.address', 'the address of the place, of type PostalAddress'];
+  return [{ path, problem: 'is missing. Google requires it', need: 'google', fix: `Add ${path} with ${value}.` }];
+}
 
 /** Only the "Licensable" badge needs a credit. */
 function isLicensable({ graph, entity }: Subject): boolean {

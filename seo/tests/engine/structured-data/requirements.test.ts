@@ -280,6 +280,11 @@ describe('what the types require', () => {
       changed('Event', { location: [online, harbour] }),
       'E schema/event',
     ],
+    [
+      'an event at a place with a URL instead of an address',
+      changed('Event', { location: { ...harbour, url: home } }),
+      'E schema/event',
+    ],
     ['a recipe without image', changed('Recipe', { image: null }), 'E schema/recipe'],
     ['an app without price', changed('SoftwareApplication', { offers: null }), 'E schema/app'],
     ['a job without place', changed('JobPosting', { jobLocation: null }), 'E schema/job'],
@@ -303,6 +308,17 @@ describe('what the types require', () => {
       `VideoObject on ${article}: uploadDate is missing. Google requires it. Effect: no rich result.`,
     );
     expect(finding?.fix).toBe('Add uploadDate with the day and time of publication, with the time zone.');
+  });
+
+  test.each([
+    [harbour, 'address', 'Add location.address with the address of the place, of type PostalAddress.'],
+    [{ '@type': 'VirtualLocation' }, 'url', 'Add location.url with the URL where the event takes place.'],
+  ])('an event at %j lacks its %s alone', (location, property, fix) => {
+    const [finding] = auditJsonLd(changed('Event', { location }));
+    expect(finding?.message).toContain(
+      `: location.${property} is missing. Google requires it. Effect: no rich result.`,
+    );
+    expect(finding?.fix).toBe(fix);
   });
 
   test.each([
