@@ -94,7 +94,7 @@ function appliesTo({ types, except = [], applies }: TypeRequirements, subject: S
   );
 }
 
-type Missing = { name: string; value: string };
+type Missing = { name: string; value: string; isEmpty: boolean };
 
 function describeMissing(table: TypeRequirements, subject: Subject): Violation[] {
   const single = listMissing('google', table, subject).map((missing) => describe([missing], 'google', subject));
@@ -105,7 +105,11 @@ function describeMissing(table: TypeRequirements, subject: Subject): Violation[]
 function listMissing(need: Need, table: TypeRequirements, subject: Subject): Missing[] {
   return Object.entries(table[need] ?? {})
     .filter(([key]) => isMissing(key, subject) && table.unless?.[key]?.(subject) !== true)
-    .map(([key, value]) => ({ name: key.replace('?', ''), value }));
+    .map(([key, value]) => ({
+      name: key.replace('?', ''),
+      value,
+      isEmpty: (subject.entity.properties.get(key) ?? []).length > 0,
+    }));
 }
 
 function isMissing(key: string, { graph, entity }: Subject): boolean {
@@ -115,15 +119,19 @@ function isMissing(key: string, { graph, entity }: Subject): boolean {
 }
 
 function describe(missing: readonly Missing[], need: Need, subject: Subject): Violation {
-  const names = listNames(missing.map(({ name }) => listAlternatives(name, 'or')));
-  const verb = missing.length === 1 ? 'is' : 'are';
+  const states = [stateOf(missing, false, 'missing'), stateOf(missing, true, 'empty')].filter((state) => state !== '');
   const { missing: severity, requirer, effect } = needs[need];
   return {
     severity,
     line: subject.entity.main.line,
-    message: `${nameOf(subject.entity, subject.page)}: ${names} ${verb} missing. ${requirer} Effect: ${effect}.`,
+    message: `${nameOf(subject.entity, subject.page)}: ${states.join(' and ')}. ${requirer} Effect: ${effect}.`,
     fix: `Add ${listNames(missing.map(describeAddition))}.`,
   };
+}
+
+function stateOf(missing: readonly Missing[], isEmpty: boolean, word: string): string {
+  const names = missing.filter((one) => one.isEmpty === isEmpty).map(({ name }) => listAlternatives(name, 'or'));
+  return names.length === 0 ? '' : `${listNames(names)} ${names.length === 1 ? 'is' : 'are'} ${word}`;
 }
 
 /** `offers or review or rating` as `offers, review or rating`. */

@@ -321,6 +321,11 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe(fix);
   });
 
+  test('an empty property is not a missing one', () => {
+    const [finding] = auditJsonLd(changed('Hotel', { url: '', telephone: null }));
+    expect(finding?.message).toContain(': telephone is missing and url is empty. Recommended.');
+  });
+
   test.each([
     ['R1 500,00', '"price": 1500'],
     ['1,299.50 USD', '"price": 1299.5'],
