@@ -350,12 +350,15 @@ function shapeOf({ branches, messages }: Catalogue, key: string): string | null 
   return messages.get(key)?.value ? 'a text' : null; // an empty one is left over from a flat key
 }
 
+/** What one language has at the end of a sentence, another may have at its beginning, or not at all. */
+const partOfSentence = /(?:^|[._-])(?:suffix|prefix)$|[a-z](?:Suffix|Prefix)$/;
+
 /**
  * A text that is empty in the base and in most translations is so on purpose, as in a list of fixed length. One that is
  * empty in the base alone is reported there, and one that the base lacks is an extra key.
  */
 function emptyValue(message: Message, project: TranslationProject): Violation[] {
-  if (message.value !== '') return [];
+  if (message.value !== '' || partOfSentence.test(message.key)) return [];
   const { key, language, catalogue } = message;
   const textIn = (one: string) => findCatalogue(project, one, catalogue.namespace)?.messages.get(key)?.value;
   const group = pluralGroupOf(project, catalogue.namespace, key);

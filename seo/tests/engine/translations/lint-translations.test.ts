@@ -136,6 +136,17 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'Save' }, { a: 'Garder', b: '' }),
     },
     { fires: { en: { ns: { a: '' } } }, silent: { en: { ns: { a: 'Save' } } } },
+    {
+      fires: fr({ prefixes: 'Beds' }, { prefixes: '' }),
+      silent: fr(
+        { help_suffix: 'of the village', 'list.prefix': 'of', linkSuffix: 'here' },
+        { help_suffix: '', 'list.prefix': '', linkSuffix: '' },
+      ),
+    },
+    {
+      fires: fr({ suffix_hint: '' }, { suffix_hint: 'ici' }),
+      silent: fr({ help_suffix: '' }, { help_suffix: 'du village' }),
+    },
   ],
   'i18n/type-mismatch': [
     { fires: fr({ a: ['x', 'y'] }, { a: ['x'] }), silent: fr({ a: ['x', 'y'] }, { a: ['z', 'w'] }) },
