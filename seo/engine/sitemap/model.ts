@@ -37,7 +37,10 @@ export type ExtensionKind = (typeof extensionKinds)[number];
 /** Nested names are joined: `publication/name`. */
 export type Extension = { kind: ExtensionKind; line: number; fields: ReadonlyMap<string, string> };
 
-/** One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers, lines and columns are 1-based. */
+/**
+ * One `<url>`, `<sitemap>`, feed item or line of text, values trimmed. Numbers, lines and columns are 1-based; the place
+ * is that of a `<loc>` on a later line.
+ */
 export type SitemapEntry = {
   number: number;
   line: number;

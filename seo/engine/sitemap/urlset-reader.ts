@@ -100,7 +100,7 @@ export class UrlsetReader implements XmlHandler {
 
   #openChild(draft: Draft, tag: XmlTag, line: number, column: number): void {
     if (tag.uri === this.#options.namespace && this.#fields.has(tag.local)) {
-      this.#field = tag.local as FieldName; // a member of fieldNames: both sets hold nothing else
+      this.#openField(draft, tag.local as FieldName, line, column); // a member of fieldNames: both sets hold nothing else
       return;
     }
     if (tag.uri === namespaces.xhtml && tag.local === 'link') {
@@ -116,6 +116,12 @@ export class UrlsetReader implements XmlHandler {
     }
     if (tag.uri !== namespaces.sitemap && knownNamespaces.has(tag.uri)) this.#skipped = this.#depth;
     else this.#skipUnknown(tag, line, column);
+  }
+
+  /** Findings quote the URL, so the line of an entry is that of its loc. */
+  #openField(draft: Draft, name: FieldName, line: number, column: number): void {
+    this.#field = name;
+    if (name === 'loc' && draft.fields.loc === undefined && line > draft.line) Object.assign(draft, { line, column });
   }
 
   #closeEntry(): void {

@@ -62,7 +62,7 @@ test('a finding has a place, a value and a fix', async () => {
       severity: 'error',
       message: `Invalid URL in entry 1: "${site}/%ZZ" ("%ZZ" is not a percent-escape).`,
       evidence: `${site}/%ZZ`,
-      places: [{ file: 'sitemap.xml', line: 2 }],
+      places: [{ file: 'sitemap.xml', line: 3 }],
     },
   ]);
 });
@@ -324,6 +324,12 @@ test('entries on one line have columns', async () => {
   expect((await report({ 'sitemap.xml': text })).findings).toMatchObject([
     { places: ['/a', '/c', '/caf&#233;', '/d'].map((loc) => ({ line: 1, column: columnOf(loc) })) },
   ]);
+});
+
+test('an entry on several lines has the place of its URL', async () => {
+  const text = urlset('/a').replace('<loc>', '\n  <loc>');
+  const line = text.split('\n').findIndex((one) => one.includes('<loc>')) + 1;
+  expect((await report({ 'sitemap.xml': text })).findings).toMatchObject([{ places: [{ line, column: 3 }] }]);
 });
 
 test('a URL with another scheme is to be written with that of the site', async () => {

@@ -58,13 +58,13 @@ test.for(Object.entries(documents))('%s is read in pieces as it is read at once'
   for (const pieceLength of [100, 7, 1]) expect(read(document, pieceLength)).toEqual(whole);
 });
 
-test('entries and links have the place of their tag', () => {
+test('links have the place of their tag, entries that of their loc', () => {
   const { entries } = read(
     `<?xml version="1.0"?>\n${root}${plain}\r\n  <url><loc>https://a.example/b</loc></url></urlset>`,
     9,
   );
   expect(entries).toMatchObject([
-    { line: 3, column: 3, links: [{ line: 6 }] },
+    { line: 4, column: 5, links: [{ line: 6 }] },
     { line: 8, column: 3, links: [] },
   ]);
 });
