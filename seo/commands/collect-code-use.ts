@@ -96,11 +96,19 @@ function collectStarts(text: string): string[] {
   ];
 }
 
-/** `errors:*` of `t(code, { ns: 'errors' })`, `*Feature` of `${name}Feature`, and any key of an error of `t(err.message)`. */
+/** `${area}:tips.edit`, `area + ':tips.edit'`, and with a value at the end, `${area}:tips.${action}`. */
+const keyOfAnyNamespace = /(?:`\$\{[^{}`]*\}|\+\s*['"`]):([A-Za-z][\w.:-]*)(\$\{)?/g;
+
+/**
+ * `errors:*` of `t(code, { ns: 'errors' })`, `*:tips.edit` of `${area}:tips.edit`, `*Feature` of `${name}Feature`, and
+ * any key of an error of `t(err.message)`.
+ */
 function collectPatterns(text: string): string[] {
   const namespaces = [...text.matchAll(/\(\s*[\w$.?]+,\s*\{[^{}]*\bns:\s*['"`]([^'"`$]+)/g)].map(([, ns]) => `${ns}:*`);
   const errors = /\bt\(\s*[\w$]/.test(text) ? ['error*', '*.error*', 'auth/*'] : [];
-  return [...namespaces, ...errors, ...[...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)].map(([, end]) => `*${end}`)];
+  const keys = [...text.matchAll(keyOfAnyNamespace)].map(([, key, more]) => `*:${key}${more ? '*' : ''}`);
+  const ends = [...text.matchAll(/`\$\{[^{}`]*\}([A-Z]\w+)`/g)].map(([, end]) => `*${end}`);
+  return [...namespaces, ...errors, ...keys, ...ends];
 }
 
 /** What may be a key, or a variable in a call of `t`, perhaps a default text, and the beginning of an object. */

@@ -246,6 +246,20 @@ describe('keys and code', () => {
     ]);
   });
 
+  test.each([
+    [`t(\`\${area}:tips.edit\`)`, ['The code does not name "tips.open".', 'The code does not name "old".']],
+    ["t(area + ':tips.open')", ['The code does not name "tips.edit".', 'The code does not name "old".']],
+    [`t(\`\${area}:tips.\${action}\`)`, ['The code does not name "old".']],
+    [`t(\`\${area}:\${key}\`)`, ['"tips.edit"', '"tips.open"', '"old"'].map((key) => `The code does not name ${key}.`)],
+  ])('a key may have any namespace: %s', async (call, messages) => {
+    const folder = await project({
+      'locales/en/app.json': { title: 'Beds', tips: { edit: 'Edit', open: 'Open' }, old: 'Old' },
+      'src/page.ts': `t('title'); ${call};`,
+    });
+    const found = await findingsIn(folder, ['translations', '--rule', 'i18n/unused-key']);
+    expect(found.map(({ message }) => message)).toEqual(messages);
+  });
+
   const listed = '["network", "nav"]';
   test.each([
     ['a string in a list', `useQuery(${listed})`, ['The code does not name "nav.a".']],
