@@ -71,7 +71,8 @@ function listWrongNames(
 ): Map<string, string> {
   const isJoined = [...known.keys()].some((key) => code.literals.has(`${namespace}.${key}`));
   const start = `${namespace}${isJoined ? '.' : ':'}`;
-  const wrong = [...code.literals].filter((name) => name.startsWith(start) && !known.has(name.slice(start.length)));
+  const isKnown = (key: string) => known.has(key) || known.has(key.replaceAll(':', '.'));
+  const wrong = [...code.literals].filter((name) => name.startsWith(start) && !isKnown(name.slice(start.length)));
   return new Map(wrong.toReversed().map((name) => [name.split(/[.:]/).at(-1) ?? '', name])); // the first of several
 }
 

@@ -170,19 +170,14 @@ export type CodeUse = {
 
 /**
  * How code may name a key whole: with its namespace after a dot where the code joins all files into one namespace, or
- * with colons as `keySeparator`. Of `admin/users`, that namespace may be `admin`, and i18next takes each further colon
- * for a dot.
+ * with colons, of which i18next takes each further one for a dot. Of `admin/users`, the namespace may be `admin`.
  */
 export function listFullNames(namespace: string, key: string): string[] {
-  const names = [key, `${namespace}:${key}`, `${namespace}.${key}`, key.replaceAll('.', ':')];
-  if (!namespace.includes('/')) return names;
+  const withColons = key.replaceAll('.', ':');
   const parts = namespace.split('/');
-  return [
-    ...names,
-    `${parts.join(':')}:${key}`,
-    `${parts.join('.')}.${key}`,
-    `${parts.join(':')}:${key.replaceAll('.', ':')}`,
-  ];
+  const namespaces = new Set([namespace, parts.join(':')]);
+  const names = [...namespaces].flatMap((name) => [`${name}:${key}`, `${name}:${withColons}`]);
+  return [key, withColons, `${namespace}.${key}`, `${parts.join('.')}.${key}`, ...names];
 }
 
 /** Also without the prefix that a hook or another namespace has. */

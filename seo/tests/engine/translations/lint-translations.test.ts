@@ -88,6 +88,11 @@ const cases: Record<string, Case[]> = {
       context: code('page:a', 'card:x:y'),
     },
     {
+      fires: { en: { form: { page: { a: 'A' }, b: 'B' } } },
+      silent: { en: { form: { page: { a: 'A' } } } },
+      context: code('form:page:a'),
+    },
+    {
       fires: { en: { form: { nav: { a: 'A' }, b: 'B' } } },
       silent: { en: { form: { nav: { a: 'A' }, plan_small: 'Small' }, meta: { x: 'X' } } },
       context: code('other'),
@@ -1159,6 +1164,14 @@ test.each([
   const found = lintFiles({ en: { errors: texts } }, code(name, 'host.noConfig', 'other'));
   expect(found).toMatchObject([
     { rule: 'i18n/unused-key', message: 'The code does not name "manager.noConfig".', fix },
+  ]);
+});
+
+test('a key that is joined with colons is not named wrongly', () => {
+  const texts = { host: { full: 'Full' }, guest: { full: 'Full' } };
+  const found = lintFiles({ en: { errors: texts } }, code('errors:host:full'));
+  expect(found).toMatchObject([
+    { message: 'The code does not name "guest.full".', fix: expect.stringMatching(/^Remove it in every language\./) },
   ]);
 });
 
