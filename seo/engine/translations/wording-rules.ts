@@ -212,9 +212,11 @@ function edgeBlanks({ base, translation }: MessagePair, project: TranslationProj
           ...(isWhole && { severity: 'info' }),
         });
       }
-      const blank = value.slice(start, end).includes('\n') ? 'line break' : 'space';
-      const message = `${name} with a ${blank}, unlike in ${base.language}.`;
-      return textViolation(translation, start, { severity: 'info', message, fix: 'Remove it.', edits }); // HTML omits it
+      const isLineBreak = value.slice(start, end).includes('\n');
+      const message = `${name} with a ${isLineBreak ? 'line break' : 'space'}, unlike in ${base.language}.`;
+      const fix = isLineBreak ? 'Remove it.' : `Remove it, or add it in ${base.language} if a text is joined there.`;
+      // HTML omits it; a space may be lacking in the base.
+      return textViolation(translation, start, { severity: 'info', message, fix, ...(isLineBreak && { edits }) });
     });
 }
 

@@ -1385,8 +1385,10 @@ test('a space that half of the translations have is meant: those without it are 
 });
 
 const add = 'Add it, or remove it in en if no text is joined there.';
+const remove = 'Remove it, or add it in en if a text is joined there.';
 test.each([
-  ['Close', 'Fermer ', 'info', '"a" ends with a space, unlike in en.', 'Remove it.'],
+  ['Close', 'Fermer ', 'info', '"a" ends with a space, unlike in en.', remove],
+  ['for you', ' pour vous', 'info', '"a" starts with a space, unlike in en.', remove],
   ['Close', 'Fermer\n', 'info', '"a" ends with a line break, unlike in en.', 'Remove it.'],
   ['Close ', 'Fermer', 'warning', '"a" ends without the space of en; joined to another text, it lacks one.', add],
   ['Sent. ', 'Envoyé.', 'info', '"a" ends without the space of en; joined to another text, it lacks one.', add],
@@ -1396,6 +1398,12 @@ test.each([
     expect(lintFiles(fr({ a }, { a: translation }))).toMatchObject([{ severity, message, fix }]);
   },
 );
+
+test('a space that only the translation has may be lacking in the base, so it is not removed automatically', () => {
+  const editsOf = (a: string) => lintFiles(fr({ a: 'Close' }, { a })).flatMap(({ edits }) => edits ?? []);
+  expect(editsOf(' Fermer')).toEqual([]);
+  expect(editsOf('Fermer\n')).toHaveLength(1);
+});
 
 test('line breaks in one language only are a hint with both numbers, unless another tag differs too', () => {
   const base = { a: 'One<br/>two<br/><b>three</b>' };
