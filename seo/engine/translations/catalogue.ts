@@ -40,7 +40,7 @@ export const jsonRule: Rule<[project: { files: readonly ParsedLocaleFile[] }]> =
   severity: 'error',
   title: 'A locale file is not one JSON object with each key once.',
   why: 'A file with a syntax error shows no text at all, and of a repeated key the first text is silently lost.',
-  fix: 'Fix the syntax, remove the byte order mark, or rename one of the keys.',
+  fix: 'Fix the syntax, remove the byte order mark, or merge or rename the repeated keys.',
   source: 'RFC 8259; i18n-tasks',
   examples: { bad: '{ "save": "Save", "save": "Store" }', good: '{ "save": "Save", "store": "Store" }' },
   check: ({ files }) => files.flatMap(checkJson),
@@ -132,20 +132,34 @@ function listNodes(node: JsonNode, path: readonly string[]): { key: string; node
   ];
 }
 
+/** The keys of the file, also those in objects that a later one of the same name replaces. */
+export function listWrittenKeys({ root }: Catalogue): Set<string> {
+  const listBelow = (node: JsonNode, path: string): string[] => [
+    path,
+    ...membersOf(node).flatMap(({ key, value }) => listBelow(value, path === '' ? key : `${path}.${key}`)),
+    ...itemsOf(node).flatMap((item, index) => listBelow(item, `${path}.${index}`)),
+  ];
+  return new Set(listBelow(root, ''));
+}
+
 /** Those in values that are dropped are not looked for: their first finding says that all of it is lost. */
 function duplicateKeys({ root, positionAt, text }: Catalogue): JsonError[] {
   return listNodes(root, []).flatMap(({ node }) => {
-    const known = new Map<string, { line: number; source: string }>();
+    const known = new Map<string, { line: number; source: string; isObject: boolean }>();
     return membersOf(node).flatMap(({ key, start, value }): JsonError[] => {
       const { line } = positionAt(start);
       const source = text.slice(value.offset, value.offset + value.length);
+      const isObject = value.type === 'object';
       const first = known.get(key);
-      known.set(key, { line, source });
+      known.set(key, { line, source, isObject });
       if (first === undefined) return [];
       const fact = `Duplicate key "${key}" at lines ${first.line} and ${line}`;
-      return first.source === source
-        ? [{ offset: start, message: `${fact}, with the same value.`, fix: 'Remove one of them.', severity: 'info' }]
-        : [{ offset: start, message: `${fact}; the first is lost.`, fix: 'Rename or remove one of them.' }];
+      if (first.source === source)
+        return [
+          { offset: start, message: `${fact}, with the same value.`, fix: 'Remove one of them.', severity: 'info' },
+        ];
+      const fix = first.isObject && isObject ? 'Merge the two objects.' : 'Rename or remove one of them.';
+      return [{ offset: start, message: `${fact}; the first is lost.`, fix }];
     });
   });
 }

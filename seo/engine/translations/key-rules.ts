@@ -2,7 +2,7 @@ import { count } from '../count.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
-import { type Catalogue, fileViolation, type Message } from './catalogue.ts';
+import { type Catalogue, fileViolation, listWrittenKeys, type Message } from './catalogue.ts';
 import {
   baseCatalogues,
   type CataloguePair,
@@ -239,7 +239,7 @@ function severityOf(project: TranslationProject, { message, translation }: Missi
 function extraTexts(project: TranslationProject, base: Catalogue): Violation[] {
   const pairs = listPairs(project).filter((pair) => pair.base === base && pair.translation.messages.size > 0);
   const [first, ...others] = pairs.map(({ translation }) => translation);
-  const extra = first === undefined || others.length === 0 ? [] : listUnmatched(project, first, base);
+  const extra = first === undefined || others.length === 0 ? [] : listExtra(project, first, base);
   const shared = extra.filter(([, { key }]) => others.every(({ messages }) => messages.has(key)));
   if (shared.length < minUntranslated || shared.length <= base.messages.size)
     return pairs.flatMap((pair) => extraKeys(project, pair));
@@ -261,7 +261,7 @@ function extraKeys(
   known: ReadonlySet<string> = new Set(),
 ): Violation[] {
   const missing = listUnmatched(project, base, translation).map(([unit]) => unit);
-  const extra = listUnmatched(project, translation, base)
+  const extra = listExtra(project, translation, base)
     .filter(([unit]) => !known.has(unit))
     .filter(([unit]) => !/(?:^|\.)_/.test(unit)); // a note about the translation, such as _translationStatus
   return extra.map(([unit, { node }]) => {
@@ -285,6 +285,14 @@ function extraKeys(
 
 function withoutDigits(key: string): string {
   return key.replace(/\d+/g, '0');
+}
+
+/** i18n/json reports the keys that the base file has in an object that is lost. */
+function listExtra(project: TranslationProject, translation: Catalogue, base: Catalogue): [string, Message][] {
+  const extra = listUnmatched(project, translation, base);
+  if (extra.length === 0) return [];
+  const written = listWrittenKeys(base);
+  return extra.filter(([, { key }]) => !written.has(key));
 }
 
 /** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */

@@ -1115,6 +1115,16 @@ test('of a repeated key, the other rules check only the value that is kept', () 
   ]);
 });
 
+test('objects of one name are to be merged, and their lost keys are not called unknown in other languages', () => {
+  const en = '{ "a": { "x": "X", "n": ["N"] }, "a": { "y": "Y" }, "b": "B", "b": "C" }';
+  const found = lintFiles(fr(en, { a: { x: 'Ex', n: ['En'], y: 'Igrec', z: 'Zède' }, b: 'Bé' }));
+  expect(found.map(({ message, fix }) => [message, fix])).toEqual([
+    ['Duplicate key "a" at lines 1 and 1; the first is lost.', 'Merge the two objects.'],
+    ['Duplicate key "b" at lines 1 and 1; the first is lost.', 'Rename or remove one of them.'],
+    ['"a.z" is not in en.', expect.any(String)],
+  ]);
+});
+
 test('a key that is repeated with the same value loses nothing', () => {
   expect(lintFiles({ en: { ns: '{ "a": "Save", "b": {"x": "X"}, "a": "Save", "b": {"x": "X"} }' } })).toMatchObject([
     { severity: 'info', message: 'Duplicate key "a" at lines 1 and 1, with the same value.' },
