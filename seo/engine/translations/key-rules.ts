@@ -39,7 +39,7 @@ export const keyRules: readonly TranslationRule[] = [
     fix: 'Add the key to the base language, or rename or remove it.',
     source: 'i18n-tasks',
     examples: { bad: 'fr: "hero.titre"', good: 'fr: "hero.title"' },
-    check: (project) => baseCatalogues(project).flatMap((base) => extraTexts(project, base)),
+    check: (project, { code }) => baseCatalogues(project).flatMap((base) => extraTexts(project, base, code)),
   },
   {
     id: 'i18n/type-mismatch',
@@ -236,28 +236,32 @@ function severityOf(project: TranslationProject, { message, translation }: Missi
 }
 
 /** A base that lacks most of what all translations have uses its texts as keys: that is one finding. */
-function extraTexts(project: TranslationProject, base: Catalogue): Violation[] {
+function extraTexts(project: TranslationProject, base: Catalogue, code: CodeUse | undefined): Violation[] {
   const pairs = listPairs(project).filter((pair) => pair.base === base && pair.translation.messages.size > 0);
   const [first, ...others] = pairs.map(({ translation }) => translation);
   const extra = first === undefined || others.length === 0 ? [] : listExtra(project, first, base);
   const shared = extra.filter(([, { key }]) => others.every(({ messages }) => messages.has(key)));
   if (shared.length < minUntranslated || shared.length <= base.messages.size)
-    return pairs.flatMap((pair) => extraKeys(project, pair));
+    return pairs.flatMap((pair) => extraKeys(project, pair, code));
   const keys = new Set(shared.map(([unit]) => unit));
   const violation = fileViolation(base, base.root.offset, {
     severity: 'info',
     message: `${base.language} lacks ${shared.length} texts that all translations have.`,
     fix: `Add them, unless the keys are the texts of ${base.language}.`,
   });
-  return [violation, ...pairs.flatMap((pair) => extraKeys(project, pair, keys))];
+  return [violation, ...pairs.flatMap((pair) => extraKeys(project, pair, code, keys))];
 }
 
-/** A sentence resembles others of another meaning, and a word of three letters any. */
-const guessable = /^\S{5,}$/;
+/** A sentence resembles others of another meaning, and a part of three letters any. */
+function isGuessable(key: string, other: string): boolean {
+  const parts = other.split('.');
+  return key.split('.').every((part) => parts.includes(part) || /^\S{5,}$/.test(part));
+}
 
 function extraKeys(
   project: TranslationProject,
   { base, translation }: CataloguePair,
+  code: CodeUse | undefined,
   known: ReadonlySet<string> = new Set(),
 ): Violation[] {
   const missing = listUnmatched(project, base, translation).map(([unit]) => unit);
@@ -267,20 +271,33 @@ function extraKeys(
   return extra.map(([unit, { node }]) => {
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
+    const names = listFullNames(base.namespace, unit).filter((name) => code?.literals.has(name));
     // "confirmed" is no slip for "confirm", nor "step10" for "step11".
     const slips = missing.filter(
-      (one) => !one.startsWith(unit) && !unit.startsWith(one) && withoutDigits(one) !== withoutDigits(unit),
+      (one) =>
+        !one.startsWith(unit) &&
+        !unit.startsWith(one) &&
+        withoutDigits(one) !== withoutDigits(unit) &&
+        isGuessable(unit, one),
     );
-    const near = isVersion3 || !guessable.test(unit) ? null : didYouMean(unit, slips);
-    const fix = isVersion3
-      ? `Rename it to a form of i18next JSON v4, such as "${stem}_other".`
-      : `Add it to ${base.language} if the code uses it, otherwise rename or remove it.`;
+    const near = isVersion3 || names.length > 0 ? null : didYouMean(unit, slips);
     return fileViolation(translation, node.offset, {
       message: `"${unit}" is not in ${base.language}${near === null ? '' : `; closest "${near}"`}.`,
-      fix:
-        near === null ? fix : `Rename it if it is to be "${near}", otherwise add it to ${base.language} or remove it.`,
+      fix: adviseExtra(base, { stem: isVersion3 ? stem : undefined, near, names }),
     });
   });
+}
+
+function adviseExtra(
+  { language }: Catalogue,
+  { stem, near, names }: { stem: string | undefined; near: string | null; names: readonly string[] },
+): string {
+  if (stem !== undefined) return `Rename it to a form of i18next JSON v4, such as "${stem}_other".`;
+  // A word may be any string.
+  if (names.some((name) => /[.:]/.test(name))) return `The code uses it: add it to ${language}.`;
+  return near === null
+    ? `Add it to ${language} if the code uses it, otherwise rename or remove it.`
+    : `Rename it if it is to be "${near}", otherwise add it to ${language} or remove it.`;
 }
 
 function withoutDigits(key: string): string {

@@ -1216,6 +1216,23 @@ test('an unknown key is to be added where the code uses it', () => {
   expect(finding?.fix).toBe('Add it to en if the code uses it, otherwise rename or remove it.');
 });
 
+const unknown = 'Add it to en if the code uses it, otherwise rename or remove it.';
+const renamed = 'Rename it if it is to be "menu.title", otherwise add it to en or remove it.';
+test.each([
+  ['menu.titel', 'menu.title', [], ['"menu.titel" is not in en; closest "menu.title".', renamed]],
+  ['meny.title', 'menu.title', [], ['"meny.title" is not in en.', unknown]],
+  ['menu.add', 'menu.and', [], ['"menu.add" is not in en.', unknown]],
+  ['menu.titel', 'menu.title', ['titel'], ['"menu.titel" is not in en; closest "menu.title".', renamed]],
+  ['menu.titel', 'menu.title', ['menu.titel'], ['"menu.titel" is not in en.', 'The code uses it: add it to en.']],
+  ['titel', 'title', ['ns:titel'], ['"titel" is not in en.', 'The code uses it: add it to en.']],
+  ['titel', 'title', ['titel'], ['"titel" is not in en.', unknown]],
+])('an unknown key is a slip if a long part differs and no code names it: %s, %s, %j', (key, right, names, words) => {
+  const files = fr({ a: 'Beds', [right]: 'Title' }, { a: 'Lits', [key]: 'Titre' });
+  const found = lintFiles(files, { ...code('a', right, ...names), checksUnused: true });
+  const extra = found.filter(({ rule }) => rule === 'i18n/extra-key');
+  expect(extra.map(({ message, fix }) => [message, fix])).toEqual([words]);
+});
+
 test.each([
   ['an unused form beside the used one', { n_one: '1 件', n_other: '{{count}} 件' }, 'Remove it.'],
   ['the only text', { n_one: '{{count}} 件' }, 'Rename it to "n_other".'],
