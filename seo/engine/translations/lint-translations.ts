@@ -10,6 +10,7 @@ import { pluralRules } from './plural-rules.ts';
 import {
   findCatalogue,
   listMessages,
+  listTranslations,
   type TranslationContext,
   type TranslationProject,
   type TranslationRule,
@@ -58,8 +59,10 @@ function lintTexts(project: TranslationProject, messages: Message[], { register 
       (baseText(message, project) !== message.value && guessWrongLanguage(message) === null));
   const ofLanguage = new Set(messages.filter(isTranslated));
   const translated = messages.flatMap((message, at) => {
-    const others = { before: textBefore(message, messages[at - 1]), base: baseText(message, project) };
-    return ofLanguage.has(message) ? [{ ...writtenMessage(message), ...others }] : [];
+    if (!ofLanguage.has(message)) return [];
+    const before = textBefore(message, messages[at - 1]);
+    const others = language === project.base && { others: listTranslations(project, message) };
+    return [{ ...writtenMessage(message), before, base: baseText(message, project), ...others }];
   });
   const house = register?.[language] ?? usualRegister(translated);
   const rules = listTextRules(language);

@@ -92,6 +92,13 @@ export function findCatalogue(
   return catalogues.find((catalogue) => catalogue.language === language && catalogue.namespace === namespace);
 }
 
+/** Those of a message of the base. */
+export function listTranslations(project: TranslationProject, { key, catalogue }: Message): string[] {
+  return project.translations.flatMap(
+    (language) => findCatalogue(project, language, catalogue.namespace)?.messages.get(key)?.value ?? [],
+  );
+}
+
 export function listMessages({ catalogues }: TranslationProject): Message[] {
   return catalogues.flatMap(({ messages }) => [...messages.values()]);
 }

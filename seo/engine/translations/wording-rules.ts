@@ -9,6 +9,7 @@ import {
   findCatalogue,
   listMessagePairs,
   listMessages,
+  listTranslations,
   type MessagePair,
   type TranslationProject,
   type TranslationRule,
@@ -136,9 +137,9 @@ function isNameOrList(text: string): boolean {
 }
 
 /** Whether most translations, of several, have all words of the base text, as "ID Harbour" and "Harbour-ID" do. */
-function areWordsKept(project: TranslationProject, { key, value, catalogue }: Message): boolean {
-  const words = value.match(/[\p{L}\d]+/gu) ?? [];
-  const texts = listTranslations(project, key, catalogue.namespace);
+function areWordsKept(project: TranslationProject, message: Message): boolean {
+  const words = message.value.match(/[\p{L}\d]+/gu) ?? [];
+  const texts = listTranslations(project, message);
   return (
     texts.length > 1 && texts.filter((text) => words.every((word) => text.includes(word))).length > texts.length / 2
   );
@@ -147,16 +148,10 @@ function areWordsKept(project: TranslationProject, { key, value, catalogue }: Me
 const nameInText = /^(\p{Lu}[\p{L}\d]*(?: \p{Ll}{2,4})? \p{Lu}[\p{L}\d]*)(?: \p{Lu}{2,})*$/u;
 
 /** Whether all translations, of several, have the name at the start of the text: "Stand with Crypto EU". */
-function isKeptName(project: TranslationProject, { key, value, catalogue }: Message): boolean {
-  const [, name] = nameInText.exec(value) ?? [];
-  const texts = listTranslations(project, key, catalogue.namespace);
+function isKeptName(project: TranslationProject, message: Message): boolean {
+  const [, name] = nameInText.exec(message.value) ?? [];
+  const texts = listTranslations(project, message);
   return name !== undefined && texts.length > 1 && texts.every((text) => text.includes(name));
-}
-
-function listTranslations(project: TranslationProject, key: string, namespace: string): string[] {
-  return project.translations.flatMap(
-    (language) => findCatalogue(project, language, namespace)?.messages.get(key)?.value ?? [],
-  );
 }
 
 function wrongLanguage({ base, translation }: MessagePair): Violation[] {

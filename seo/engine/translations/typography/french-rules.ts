@@ -84,11 +84,14 @@ function spacesBeforeMarks(written: WrittenText): Violation[] {
   });
 }
 
-/** `k` of `k:account`, which the base writes so too, or of `k: accounts`; or the end of a pattern. */
-function endsPrefix({ prose, base = '' }: WrittenText, index: number): boolean {
+/** `k` of `k:account`, which the base writes so too, or of `k: accounts`; `key` of the `key: value` of two languages; or the end of a pattern. */
+function endsPrefix({ prose, base = '', others = [base] }: WrittenText, index: number): boolean {
   if (/[[\]\\^$|]\S*$|(?:^|\s):[\w+-]+$/.test(prose.slice(0, index))) return true; // a pattern: [Uu]ser:, an emoji: :wave:
   const words = prose.slice(0, index).split(/[^\p{L}\p{N}]/u);
   const word = words.at(-1) ?? '';
+  const [pair] = /^: \p{L}{2,}/u.exec(prose.slice(index)) ?? [];
+  // "Source: Example" may be right in both languages.
+  if (pair !== undefined && /^\p{Ll}/u.test(word) && others.some((other) => other.includes(word + pair))) return true;
   const prefix = new RegExp(`(?:^|[^\\p{L}\\p{N}])${word}:${word.length === 1 ? '' : '["”»\\p{L}]'}`, 'u');
   return word !== '' && prefix.test(base);
 }

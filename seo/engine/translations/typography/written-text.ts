@@ -20,6 +20,8 @@ export type WrittenText = {
   before?: string;
   /** The text that it translates. */
   base?: string;
+  /** Of a text of the base file, its translations. */
+  others?: readonly string[];
   source: TextSource;
 };
 

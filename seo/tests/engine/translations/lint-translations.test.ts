@@ -689,6 +689,14 @@ const cases: Record<string, Case[]> = {
       silent: fr({ a: 'Names with "bed:", r: names' }, { a: 'Des noms avec (bed:) ou r: devant' }),
     },
     french('Un mot "Oui-non!"', 'Par exemple\u00a0: \'Mer-Bleue-26!\' ou "Mer?26"'),
+    {
+      fires: fr({ a: 'One line = name: text' }, { a: 'Une ligne = nom: texte' }),
+      silent: fr({ a: 'One line = name: text' }, { a: 'Une ligne = name: text' }),
+    },
+    {
+      fires: fr({ a: 'Source: Example' }, { a: 'Source: Example, et plus' }),
+      silent: fr({ a: '(cat = bed: sea)' }, { a: '(chat = bed: sea)' }),
+    },
     french('Tu as lu ?', 'Only the first cluster is visible: all pages use that one.'),
     {
       fires: { en: { ns: { a: 'x' } }, 'fr-CA': { ns: { a: 'Un devis\u202f?' } } },
@@ -956,6 +964,15 @@ test('a text of a French base that is the same in English needs no French spaces
     );
   expect(rulesOf('View of the sea')).toContain('i18n/fr-space');
   expect(rulesOf('Example: Sea View')).not.toContain('i18n/fr-space');
+});
+
+test('what both languages write with a colon is code in a French base, too', () => {
+  const rulesOf = (en: string) =>
+    lintFiles({ fr: { ns: { a: 'Une ligne = nom: texte' } }, en: { ns: { a: en } } }, {}, {}, undefined, 'fr').map(
+      ({ rule }) => rule,
+    );
+  expect(rulesOf('One line = name: text')).toContain('i18n/fr-space');
+  expect(rulesOf('One line = nom: texte')).not.toContain('i18n/fr-space');
 });
 
 test('French text that the English base has is right in the French file', () => {
