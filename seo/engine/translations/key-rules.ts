@@ -95,9 +95,10 @@ function listNonVariants(project: TranslationProject): string[] {
   return translations.filter((language) => !isBaseVariant(project, language) && !isVariant(language));
 }
 
-type UnfinishedLanguage = { language: string; violation: Violation };
+/** `isStub` of one that is hardly begun. */
+type UnfinishedLanguage = { language: string; isStub: boolean; violation: Violation };
 
-function listUnfinished(project: TranslationProject): UnfinishedLanguage[] {
+export function listUnfinished(project: TranslationProject): UnfinishedLanguage[] {
   const { all, drafts } = project.planned;
   return listNonVariants(project)
     .filter((language) => !all.includes(language) || drafts.includes(language))
@@ -129,7 +130,7 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
     message: `${isEmpty ? 'The language' : language} has ${texts - missing} of ${texts} ${nounOf(project)}s; where it is offered, visitors see the missing ones in the fallback language.`,
     fix: 'Complete the translation before the language is offered.',
   });
-  return { language, violation };
+  return { language, isStub, violation };
 }
 
 /** Not all texts of a file count where some are unused. */

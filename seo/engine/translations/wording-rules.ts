@@ -2,6 +2,7 @@ import type { Severity } from '../finding.ts';
 import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { type Message, writtenMessage } from './catalogue.ts';
+import { listUnfinished } from './key-rules.ts';
 import { guessLanguage, type LanguageGuess, leaningLanguage, parseGuessableLanguage } from './language-guess.ts';
 import {
   baseCatalogues,
@@ -39,8 +40,11 @@ export const wordingRules: readonly TranslationRule[] = [
     examples: { bad: 'fr: "Send your message"', good: 'fr: "Envoyez votre message"' },
     check: (project) => {
       const isSentenceCase = writesSentenceCase(project);
+      // i18n/missing-key says that nearly all is to be translated.
+      const stubs = listUnfinished(project).flatMap(({ language, isStub }) => (isStub ? language : []));
       const copies = listMessagePairs(project).filter(
         (pair) =>
+          !stubs.includes(pair.translation.language) &&
           isUntranslated(pair, project) &&
           !(isNameOrList(pair.base.value) && (isSentenceCase || areWordsKept(project, pair.base))) &&
           !isKeptName(project, pair.base) &&

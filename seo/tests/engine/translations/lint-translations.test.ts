@@ -1064,6 +1064,18 @@ describe('a language that lacks most texts', () => {
     ]);
   });
 
+  test.each([
+    ['that is hardly begun has no other finding', 1, []],
+    ['has copies of base texts', 7, ['i18n/same-as-base']],
+  ])('%s', (_, count, rules) => {
+    const copy = { k0: 'See the beds' };
+    const found = lintFiles({
+      en: { a: { ...texts(30, 'Text'), ...copy } },
+      fr: { a: { ...texts(count, 'Texte'), ...copy } },
+    });
+    expect(found.map(({ rule }) => rule)).toEqual(['i18n/missing-key', ...rules]);
+  });
+
   test('has the number of the texts that are used', () => {
     const files = {
       en: { a: texts(30, 'Text'), b: { x: 'X', old: 'Old' } },
