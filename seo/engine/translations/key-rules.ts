@@ -114,9 +114,11 @@ function unfinishedLanguage(project: TranslationProject, language: string): Unfi
     const base = withoutEmpty(catalogue);
     const own = findCatalogue(project, language, base.namespace);
     const translation = own === undefined ? { ...base, messages: new Map() } : withoutEmpty(own);
-    const texts = new Set([...base.messages.keys()].map((key) => unitOf(project, base, key))).size;
+    const texts = listUnits(project, base);
+    const known = listUnits(project, translation);
     const isBroken = translation.file === base.file && hasFile(project, language, base.namespace);
-    return { translation, texts, missing: isBroken ? 0 : listUnmatched(project, base, translation).length };
+    const missing = isBroken ? 0 : [...texts].filter((unit) => !known.has(unit)).length;
+    return { translation, texts: texts.size, missing };
   });
   const texts = pairs.reduce((sum, pair) => sum + pair.texts, 0);
   const missing = pairs.reduce((sum, pair) => sum + pair.missing, 0);
@@ -315,7 +317,7 @@ function listExtra(project: TranslationProject, translation: Catalogue, base: Ca
 
 /** What one catalogue has and the other lacks, each counted text and each list once, with its first message. */
 function listUnmatched(project: TranslationProject, from: Catalogue, other: Catalogue): [string, Message][] {
-  const known = new Set([...other.messages.keys()].map((key) => unitOf(project, other, key)));
+  const known = listUnits(project, other);
   const unmatched = new Map<string, Message>();
   for (const message of from.messages.values()) {
     const unit = unitOf(project, from, message.key);
@@ -323,6 +325,10 @@ function listUnmatched(project: TranslationProject, from: Catalogue, other: Cata
     unmatched.set(unit, message);
   }
   return [...unmatched];
+}
+
+function listUnits(project: TranslationProject, catalogue: Catalogue): Set<string> {
+  return new Set([...catalogue.messages.keys()].map((key) => unitOf(project, catalogue, key)));
 }
 
 /** The counted text of a plural form, the list of an item, or the key itself. */

@@ -1089,6 +1089,14 @@ describe('a language that lacks most texts', () => {
     ]);
   });
 
+  test('lacks the texts below a key that is a text', () => {
+    const files = {
+      en: { a: { ...texts(30, 'Text'), role: { x: 'X', y: 'Y' } } },
+      fr: { a: { k0: 'K', role: 'Rôle' } },
+    };
+    expect(missingIn(files)).toMatchObject([{ message: expect.stringMatching(/^fr has 1 of 32 texts;/) }]);
+  });
+
   test('is not one that the project publishes', () => {
     const files = { en: { a: texts(30, 'Text') }, fr: { a: texts(1, 'Texte') }, de: { a: texts(1, 'Wort') } };
     const found = lintFiles(files, {}, {}, { all: ['en', 'fr', 'de'], drafts: ['de'] });
