@@ -48,6 +48,7 @@ function checkSpanishOpenings(written: WrittenText): Violation[] {
     const from = start + paragraph + 1;
     start = index + marks.length;
     if (isQuotedMark(written, index, start) || isRestOfSentence(prose.slice(0, index))) return [];
+    if (isMarkOfName(written, index, start)) return [];
     return unopenedMarks(prose.slice(from, index), marks)
       .filter((sign) => from > 0 || !isLeftOpen(before, sign))
       .map((sign) => missingOpening(written, prose.slice(from, index), sign, from));
@@ -72,6 +73,15 @@ function isQuotedMark({ prose, text }: WrittenText, start: number, end: number):
   if (/<\w[^<>]*>$/.test(text.slice(0, start)) && text.startsWith('</', end)) return true;
   if (before.endsWith(' ') && /^ \p{Ll}/u.test(after)) return true;
   return /[+·•|]$/.test(before.trimEnd()) || isAmongSigns(before, after);
+}
+
+/** "Yahoo!" inside a sentence of another language: here the sentence goes on or ends after the name. */
+function isMarkOfName({ prose, base = '', others = [base] }: WrittenText, start: number, end: number): boolean {
+  const name = /\p{Lu}[\p{L}\p{N}]*$/u.exec(prose.slice(0, start))?.[0];
+  if (name === undefined || !/^\P{L}*(?:$| \p{Ll})/u.test(prose.slice(end))) return false;
+  const marks = prose.slice(start, end);
+  const inSentence = new RegExp(`\\p{L} ${name}${marks.replaceAll('?', '[?]')} \\p{L}`, 'u');
+  return others.some((text) => inSentence.test(text) && !text.endsWith(marks));
 }
 
 /** "_!?#@", "!, ?, #", "! @ # ?" and "a != b". */

@@ -736,6 +736,13 @@ const cases: Record<string, Case[]> = {
       silent: es({ a: 'x', b: 'y' }, { a: '¿Cómo usarás', b: 'Goshen Stays?' }),
     },
     spanish('Diga "Sí-no!"', 'Por ejemplo, \'Mar-Azul-26!\' o "Mar?26"'),
+    {
+      fires: es({ a: 'Thank you, Ana! Go on.', b: 'Now go on!' }, { a: 'Gracias, Ana! Siga.', b: 'Ahora siga!' }),
+      silent: es(
+        { a: 'Name your Sail! Cup race.', b: 'Search with Sail! or by hand' },
+        { a: 'Nombre la regata de la copa Sail!', b: 'Busque con Sail! o a mano' },
+      ),
+    },
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
   ],
   'i18n/es-accents': [
