@@ -30,6 +30,9 @@ type RegisterWords = {
 /** Only in a question or after "si": "¿Puede…?", but not "El servidor puede" or "No se abrió. Puede estar dañado". */
 const secondPerson = (verbs: string) =>
   `(?<=¿|(?<!\\p{L})si )(?:${verbs})(?!\\p{L})(?! (?:ser|haber|que)(?!\\p{L})| \\p{L}+se(?!\\p{L}))`;
+/** The subject of the third person: "¿Puede el socio entrar?". After "desea" it may be the object. */
+const subject =
+  'el|la|los|las|una?|este|esta|ese|esa|mi|tu|su|nuestr[oa]|otr[oa]|cada|alguien|alg[uú]n|alguna|cualquier|cualquiera|nadie';
 /** Elsewhere the same form is third person: "que otra persona te envíe un mensaje". */
 const imperative = (verbs: string) => `(?<=(?:^|[.!?:…,;]\\s+)[¿¡]?|por favor )(?:${verbs})(?!\\p{L})`;
 /** An imperative only at the start of a sentence: "Choisis", but not "les outils choisis". "Envoie" may be "sends". */
@@ -81,7 +84,7 @@ const spanish: RegisterWords = {
     ),
     formal: pattern(
       anywhere('usted'), // in Latin America, ustedes is the plural of tú too
-      secondPerson('puede|desea|quiere'),
+      secondPerson(`puede(?! (?:${subject})(?!\\p{L}))|desea|quiere`),
       imperative('haga|elija|escriba|envíe|lea|vea|consulte|indique|introduzca|seleccione|verifique|revise'),
       requests,
       // Elsewhere it may be "believes": "Si cree que es un error".

@@ -585,6 +585,13 @@ const cases: Record<string, Case[]> = {
       ),
     },
     {
+      fires: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: '¿Desea la factura? ¿Puede entrar el lunes?' }),
+      silent: es(
+        { a: 'a', b: 'b' },
+        { a: 'Tus datos, tu equipo', b: '¿Puede el socio entrar? ¿Y si puede alguien? ¿Puede mi hijo?' },
+      ),
+    },
+    {
       fires: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Lo esperamos a usted' }),
       silent: es({ a: 'a', b: 'b' }, { a: 'Tus datos, tu equipo', b: 'Los esperamos a ustedes' }),
     },
