@@ -134,7 +134,8 @@ const accented = new Map(
    también según través ningún algún último última últimos rápido rápida fácil difícil útil inválido
    política políticas público técnico técnica electrónico electrónica básico automático automáticamente única únicos
    categoría compañía garantía energía tecnología todavía podría debería información título artículo crédito débito
-   línea líneas máximo mínimo próximo próxima`
+   línea líneas máximo mínimo próximo próxima gestión auditoría auditorías búsqueda búsquedas imágenes análisis
+   genérico genérica genéricos genéricas huérfano huérfana huérfanos huérfanas`
     .split(/\s+/)
     .map((word) => [
       word
@@ -148,7 +149,7 @@ const accented = new Map(
 const spanishSign = /[áéíóúñ¿¡]|(?<!\p{L})(?:al|con|de|del|el|en|la|las|los|para|por|que|su|tu|un|una|y)(?!\p{L})/iu;
 
 // No Spanish word has -ssion or -ff-: "session" is English.
-const unaccentedEnding = /^(?!\p{L}*ff)\p{L}{2,}(?:c|(?<!s)s)ion$/u;
+const unaccentedEnding = /^(?!\p{L}*ff)\p{L}{2,}(?:[cg]|(?<!s)s)ion$/u;
 
 /** A word with a capital inside a sentence, as in that of the base: "Google Vision". */
 function isKeptName(word: string, { prose, base = '' }: WrittenText): boolean {

@@ -763,6 +763,8 @@ const cases: Record<string, Case[]> = {
       fires: es({ a: 'The last Version', b: 'Precision' }, { a: 'La última version', b: 'La Precision' }),
       silent: es({ a: 'Uses Sea Vision here' }, { a: 'Usa Sea Vision para la carta' }),
     },
+    spanish('La region', 'La región us-region-1'),
+    spanish('Vea la gestion', 'Vea la gestión'),
     spanish('La version {{n}}', 'Se actualizó a v{version}'),
   ],
   'i18n/invisible': [
