@@ -86,9 +86,16 @@ function sameAsBase({ base, translation }: MessagePair, severity: Severity): Vio
 
 /** A label such as "Live chat" may be a loan word, and "Casa de la Playa" in an English text a name. */
 function isPhrase({ base: { value, language } }: MessagePair, minWords: number): boolean {
-  const leaning = leaningLanguage(value);
+  const leaning = leaningLanguage(withoutAbbreviations(value));
   const isName = leaning !== null && (parseGuessableLanguage(language) ?? leaning) !== leaning;
   return !isName && (countOrdinaryWords(value) >= minWords || leaning !== null);
+}
+
+/** "AS" of "AS Roma" is not the English word, but those of a text in capitals are words. */
+function withoutAbbreviations(text: string): string {
+  return /\p{Ll}/u.test(text)
+    ? text.replace(/\p{L}+/gu, (word) => (word.length > 1 && word === word.toUpperCase() ? '' : word))
+    : text;
 }
 
 function countOrdinaryWords(text: string): number {

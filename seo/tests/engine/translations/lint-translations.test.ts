@@ -913,6 +913,8 @@ test.each([
   ['a label, which may be a loan word', { a: 'Live chat' }, ['info']],
   ['a phrase', { a: 'You have no rooms' }, ['warning']],
   ['a name in another language', { a: 'Restaurant Chez les Amis' }, ['info']],
+  ['a label with an abbreviation', { a: 'AS Boilers' }, ['info']],
+  ['a label in capitals', { a: 'SIGN IN HERE' }, ['warning']],
   ['a label among copies of phrases', { a: 'Live chat', b: 'You have no rooms' }, ['info', 'warning']],
 ])('the severity of a copy: %s', (_, texts, severities) => {
   const found = lintFiles({ en: { ns: texts }, nl: { ns: texts } });
