@@ -75,12 +75,14 @@ function isQuotedMark({ prose, text }: WrittenText, start: number, end: number):
   return /[+·•|]$/.test(before.trimEnd()) || isAmongSigns(before, after);
 }
 
-/** "Yahoo!" inside a sentence of another language: here the sentence goes on or ends after the name. */
+/** "Yahoo!", or "Yahoo! Mail", inside a sentence of another language: here the sentence ends or goes on after it. */
 function isMarkOfName({ prose, base = '', others = [base] }: WrittenText, start: number, end: number): boolean {
   const name = /\p{Lu}[\p{L}\p{N}]*$/u.exec(prose.slice(0, start))?.[0];
-  if (name === undefined || !/^\P{L}*(?:$| \p{Ll})/u.test(prose.slice(end))) return false;
-  const marks = prose.slice(start, end);
-  const inSentence = new RegExp(`\\p{L} ${name}${marks.replaceAll('?', '[?]')} \\p{L}`, 'u');
+  if (name === undefined) return false;
+  const [marks, after] = [prose.slice(start, end), prose.slice(end)];
+  const next = /^\P{L}*(?:$| \p{Ll})/u.test(after) ? ' \\p{L}' : /^ \p{L}+/u.exec(after)?.[0];
+  if (next === undefined) return false;
+  const inSentence = new RegExp(`\\p{L} ${name}${marks.replaceAll('?', '[?]')}${next}`, 'u');
   return others.some((text) => inSentence.test(text) && !text.endsWith(marks));
 }
 

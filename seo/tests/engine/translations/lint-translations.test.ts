@@ -746,8 +746,8 @@ const cases: Record<string, Case[]> = {
     {
       fires: es({ a: 'Thank you, Ana! Go on.', b: 'Now go on!' }, { a: 'Gracias, Ana! Siga.', b: 'Ahora siga!' }),
       silent: es(
-        { a: 'Name your Sail! Cup race.', b: 'Search with Sail! or by hand' },
-        { a: 'Nombre la regata de la copa Sail!', b: 'Busque con Sail! o a mano' },
+        { a: 'Name your Sail! Cup race.', b: 'Search with Sail! or by hand', c: 'Name the Sail! Cup' },
+        { a: 'Nombre la regata de la copa Sail!', b: 'Busque con Sail! o a mano', c: 'Nombre la Sail! Cup' },
       ),
     },
     spanish('Qué desea? ¿Sí?', '¡Qué dice?! Vea https://x.example/?a=1'),
