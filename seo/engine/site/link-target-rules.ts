@@ -208,11 +208,13 @@ export function listRedirects(index: SiteIndex): LinkState[] {
 }
 
 /** A redirect to another host may be meant. */
-function adviseEnd({ target }: Inlinks, state: UrlState, index: SiteIndex): Pick<Violation, 'fix'> {
+function adviseEnd(links: Inlinks, state: UrlState, index: SiteIndex): Pick<Violation, 'fix'> {
   const found = findEnd(state, index);
   if (found === null) return {};
-  const end = withQueryOf(target, found);
-  if (!isOnHost(end, index)) return { fix: `Link to ${end}, unless the redirect counts clicks or its target changes.` };
+  const { target } = links;
+  const end = withFragmentOf(links, withQueryOf(target, found));
+  if (!isOnHost(found, index))
+    return { fix: `Link to ${end}, unless the redirect counts clicks or its target changes.` };
   return { fix: state.hops > 1 ? `Link to ${end}, and redirect ${target} directly to it.` : `Link to ${end}.` };
 }
 
@@ -220,6 +222,13 @@ function adviseEnd({ target }: Inlinks, state: UrlState, index: SiteIndex): Pick
 function withQueryOf(target: string, end: string): string {
   const path = withoutQuery(target);
   return withoutSlash(path) === withoutSlash(end) ? end + target.slice(path.length) : end;
+}
+
+/** Browsers keep the fragment, unless the redirect names another one. */
+function withFragmentOf({ from }: Inlinks, end: string): string {
+  if (end.includes('#')) return end;
+  const [first = '', ...others] = new Set(from.map(({ anchor }) => /#.+$/s.exec(anchor.url ?? '')?.[0] ?? ''));
+  return others.length === 0 ? end + first : `${end} (keep the fragments of the links)`;
 }
 
 /** Where a reader ends up who is redirected, also by the page that is reached; `null` if that is not known. */
@@ -254,10 +263,11 @@ function describeBroken(links: Inlinks, state: UrlState, listed?: ListedUrl): Vi
   return { ...startOf(links), message };
 }
 
-/** The evidence is what all the links have in common: their `href` or, if that differs, their target. */
+/** The evidence is what all the links have in common: their `href` or, if that differs, their URL, at least without its fragment. */
 function startOf({ target, from }: Inlinks): Omit<Violation, 'message'> {
   const [{ page, anchor }] = from;
-  const evidence = from.every((link) => link.anchor.href === anchor.href) ? (anchor.href ?? '') : target;
+  const common = (['href', 'url'] as const).find((key) => from.every((link) => link.anchor[key] === anchor[key]));
+  const evidence = common === undefined ? target : (anchor[common] ?? '');
   return { url: page.url, line: anchor.line, evidence, urls: from.map((link) => link.page.url) };
 }
 

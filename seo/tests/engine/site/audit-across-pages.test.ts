@@ -734,6 +734,24 @@ test.each([
   expect(found.find(({ rule }) => rule === 'link/redirect')?.fix).toBe(`Link to ${origin}${end}.`);
 });
 
+const views = '<p id="view">Sea</p><p id="map">Bay</p>';
+
+test.each([
+  [['a/b#view', '../a/b#view'], `${origin}/a/b#view`, `${origin}/a/b/#view`],
+  [['a/b#view', '../a/b#map'], `${origin}/a/b`, `${origin}/a/b/ (keep the fragments of the links)`],
+  [['a/b#view', '../a/b'], `${origin}/a/b`, `${origin}/a/b/ (keep the fragments of the links)`],
+])('links with fragments keep them: %j', ([one = '', other = ''], evidence, end) => {
+  const pages = [sitePage('/', links(one)), sitePage('/c/', links(other)), sitePage('/a/b/', { main: views })];
+  const site = { targets: new Map([redirect('/a/b', '/a/b/')]) };
+  expect(auditOf({ pages, site })).toMatchObject([{ rule: 'link/redirect', evidence, fix: `Link to ${end}.` }]);
+});
+
+test('a link keeps the fragment that its redirect names', () => {
+  const site = { targets: new Map([redirect('/beach', '/sea#map')]) };
+  const found = auditOf({ pages: [sitePage('/', links('/beach#view'))], site });
+  expect(found.find(({ rule }) => rule === 'link/redirect')?.fix).toBe(`Link to ${origin}/sea#map.`);
+});
+
 test.each([
   ['link/redirect', 1],
   ['link/redirect-chain', 2],
