@@ -17,7 +17,7 @@ export type CrawlState = {
 };
 
 /** Increase it when PageSnapshot changes: older snapshots would be checked wrongly. */
-const format = 'goshen-crawl-12';
+const format = 'goshen-crawl-13';
 const headSchema = z.object({ format: z.literal(format), start: z.string(), left: z.array(z.string()) });
 
 /** The file a crawl of a URL is kept in: in the folder the command was run in. */

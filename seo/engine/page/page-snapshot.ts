@@ -204,7 +204,7 @@ export type PageSnapshot = {
   /** Ids and anchor names in order, each once. */
   ids: readonly string[];
   /** Of those to which a label or an ARIA attribute refers. */
-  duplicateIds: readonly { id: string; line: Line }[];
+  duplicateIds: readonly { id: string; line: Line; times: number }[];
   landmarks: { main: number; firstMainLine: Line };
   /** Words outside navigation, header and footer, without scripts. */
   words: number;

@@ -96,7 +96,7 @@ test.for([
 test('a saved crawl of another site is refused', async () => {
   const { origin, folder, file } = await startPaths();
   await crawl(`${origin}/`, { cwd: folder, ...stopAfter(2) });
-  expect(await readFile(file, 'utf8')).toContain('"goshen-crawl-12"');
+  expect(await readFile(file, 'utf8')).toContain('"goshen-crawl-13"');
   const other = await startPaths();
   const resumed = crawl(`${other.origin}/`, { cwd: folder, options: { resume: file } });
   await expect(resumed).rejects.toThrow(`is a crawl of ${origin}/`);

@@ -73,11 +73,10 @@ const references = 'for aria-labelledby aria-describedby aria-controls aria-owns
 export function collectIds(element: OpenElement, draft: PageDraft): void {
   const { name, attributes } = element;
   if (attributes.size === 0) return;
-  const { ids, duplicateIds } = draft;
   const id = attributes.get('id');
-  if (id) addOnce(ids.has(id) ? duplicateIds : ids, id, element);
+  if (id && !element.shadowed) addId(id, element, draft);
   const anchorName = name === 'a' ? attributes.get('name') : undefined;
-  if (anchorName !== undefined) addOnce(ids, anchorName, element);
+  if (anchorName !== undefined && !element.shadowed) draft.ids.add(anchorName);
   for (const attribute of references) if (attributes.has(attribute)) addReferences(attributes.get(attribute), draft);
 }
 
@@ -85,6 +84,9 @@ function addReferences(targets = '', { references }: PageDraft): void {
   for (const target of targets.split(/\s+/)) references.add(target);
 }
 
-function addOnce(lines: Map<string, number | null>, id: string, element: OpenElement): void {
-  if (!lines.has(id) && !element.shadowed) lines.set(id, lineOf(element));
+function addId(id: string, element: OpenElement, { ids, duplicateIds }: PageDraft): void {
+  const known = duplicateIds.get(id);
+  if (known !== undefined) known.times += 1;
+  else if (ids.has(id)) duplicateIds.set(id, { line: lineOf(element), times: 2 });
+  else ids.add(id);
 }

@@ -191,8 +191,9 @@ export type PageDraft = Mutable<Omit<PageSnapshot, Derived | 'visibleText'>> & {
   labelled: Set<string>;
   /** The ids that name a reported element, if one of them is on the page. */
   labels: Map<PageMarkup, readonly string[]>;
-  ids: Map<string, number | null>;
-  duplicateIds: Map<string, number | null>;
+  ids: Set<string>;
+  /** The line of the second element, and how many have the id. */
+  duplicateIds: Map<string, { line: number | null; times: number }>;
   references: Set<string>;
   /** The pictures with a source for all windows. */
   sourcedPictures: Set<OpenElement>;
@@ -251,7 +252,7 @@ export function createPageDraft(
     plainHttp: [],
     scriptRedirect: null,
     secrets: [],
-    ids: new Map(),
+    ids: new Set(),
     duplicateIds: new Map(),
     references: new Set(),
     sourcedPictures: new Set(),

@@ -229,8 +229,10 @@ function finishSnapshot(draft: PageDraft, headBreaker: PageSnapshot['headBreaker
       labelled: control.labelled || (control.id !== null && labelled.has(control.id)),
     })),
     markup: snapshot.markup.filter((one) => !labels.get(one)?.some((id) => snapshot.ids.has(id))),
-    ids: [...snapshot.ids.keys()],
-    duplicateIds: [...snapshot.duplicateIds].filter(([id]) => references.has(id)).map(([id, line]) => ({ id, line })),
+    ids: [...snapshot.ids],
+    duplicateIds: [...snapshot.duplicateIds]
+      .filter(([id]) => references.has(id))
+      .map(([id, { line, times }]) => ({ id, line, times })),
     sample: foldSpace(snapshot.sample),
     visibleText: snapshot.jsonLd.length === 0 ? null : foldSpace(snapshot.visibleText),
   };

@@ -70,8 +70,8 @@ export const accessibilityRules: readonly PageRule[] = [
     source: 'WCAG 4.1.2; axe, duplicate-id-aria',
     examples: { bad: 'Two id="email" and <label for="email">', good: 'id="email" and id="email-2"' },
     check: ({ duplicateIds }) =>
-      duplicateIds.map(({ id, line }) => ({
-        message: `id="${id}" is used twice, and another element refers to it.`,
+      duplicateIds.map(({ id, line, times }) => ({
+        message: `id="${id}" is used ${times === 2 ? 'twice' : `${times} times`}, and another element refers to it.`,
         line,
         evidence: id,
       })),

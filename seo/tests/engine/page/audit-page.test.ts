@@ -127,6 +127,14 @@ test.each([
     '"mailto:<sea@lodges.example>" has angle brackets around the mail address.',
   ],
   ['<img src="" alt="Sea" width="9" height="9">', 'The image "Sea" has no URL.'],
+  [
+    '<p aria-labelledby="a"></p><b id="a">A</b><b id="a">B</b>',
+    'id="a" is used twice, and another element refers to it.',
+  ],
+  [
+    '<p aria-labelledby="a"></p><b id="a">A</b><b id="a">B</b><b id="a">C</b>',
+    'id="a" is used 3 times, and another element refers to it.',
+  ],
   ['<iframe src=" "></iframe>', 'An iframe has an empty src.'],
   ['<iframe src="" data-src="/map"></iframe>', 'The iframe /map has no title.'],
   ['<form><select id="room"><option>1</option></select></form>', 'The field "room" has no label.'],
