@@ -41,10 +41,13 @@ export const headingRules: readonly PageRule[] = [
       const shown = headings.filter(({ closed, text }) => !closed && text !== '');
       const main = shown.filter(({ element, level }) => element === 'h1' && level === 1);
       if (main.length < 2) return [];
-      const texts = listSome(main.map(({ text }) => quoteText(text)));
-      const message = `The page has ${main.length} h1 elements with text: ${texts}.`;
+      const texts = [...Map.groupBy(main, ({ text }) => text)].map(
+        ([text, { length }]) => quoteText(text) + (length > 1 ? ` (${length} times)` : ''),
+      );
+      const message = `The page has ${main.length} h1 elements with text: ${listSome(texts)}.`;
+      const advice = texts.length < main.length && { fix: adviseRepeated(texts.length) };
       // Usually the template has one, and the text of the page the other.
-      return [{ message, line: main[1]?.line ?? null, template: 'h1' }];
+      return [{ message, ...advice, line: main[1]?.line ?? null, template: advice ? advice.fix : 'h1' }];
     },
   },
   {
@@ -83,6 +86,13 @@ export const headingRules: readonly PageRule[] = [
     },
   },
 ];
+
+/** Style sheets may show one of them at each width of the screen: as an h2, it would leave that width without an h1. */
+function adviseRepeated(texts: number): string {
+  return texts === 1
+    ? 'Use one h1 for all screen widths instead of repeating it.'
+    : 'Use each text once for all screen widths. Then keep the h1 that names the page, and make the others h2.';
+}
 
 /** One of a series alone at the new level would be the parent of the others. */
 function adviseLevel({ level }: PageHeading, before: PageHeading, after: readonly PageHeading[]): string {

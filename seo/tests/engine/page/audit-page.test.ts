@@ -532,6 +532,25 @@ test('a late first image after a heading is a hint: it may be below the first sc
 });
 
 test.each([
+  [
+    'one text',
+    '<h1>Sea</h1>'.repeat(3),
+    '"Sea" (3 times).',
+    'Use one h1 for all screen widths instead of repeating it.',
+  ],
+  [
+    'one text beside another',
+    '<h1>Sea</h1><h1>Sea</h1><h1>Rates</h1>',
+    '"Sea" (2 times), "Rates".',
+    'Use each text once for all screen widths. Then keep the h1 that names the page, and make the others h2.',
+  ],
+])('h1 elements with %s may be for different screen widths', (_, h1, texts, fix) => {
+  const message = `The page has 3 h1 elements with text: ${texts}`;
+  const found = auditPage(cleanPage({ h1 }), context);
+  expect(found.find(({ rule }) => rule === 'h1/multiple')).toMatchObject({ message, fix });
+});
+
+test.each([
   ['h1/multiple', '<h1>Rooms</h1>', '<h1>Rates</h1><h1>Dates</h1>'],
   ['heading/order', '<h3>Rooms</h3>', '<h2>Rooms</h2><h4>Rates</h4>'],
   [
