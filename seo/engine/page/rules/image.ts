@@ -90,7 +90,7 @@ export const imageRules: readonly PageRule[] = [
     severity: 'warning',
     title: 'An image has no width and no height.',
     why: 'The layout shifts when the image loads, unless a style sheet reserves its space; style sheets are not read.',
-    fix: 'Add width and height attributes.',
+    fix: 'Add width and height attributes, and height: auto in CSS where CSS limits the width.',
     source: 'Lighthouse, unsized-images',
     examples: { bad: '<img src="a.webp">', good: '<img src="a.webp" width="800" height="450">' },
     check: ({ images }) =>

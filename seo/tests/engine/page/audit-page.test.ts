@@ -550,6 +550,11 @@ test.each([
   expect(found.find(({ rule }) => rule === 'h1/multiple')).toMatchObject({ message, fix });
 });
 
+test('an image is to keep its shape where its width is limited', () => {
+  const [finding] = auditPage(cleanPage({ main: '<img src="/a.webp" alt="Sea" style="width: 35%">' }), context);
+  expect(finding).toMatchObject({ rule: 'img/dimensions', fix: expect.stringContaining('height: auto') });
+});
+
 test.each([
   ['h1/multiple', '<h1>Rooms</h1>', '<h1>Rates</h1><h1>Dates</h1>'],
   ['heading/order', '<h3>Rooms</h3>', '<h2>Rooms</h2><h4>Rates</h4>'],
