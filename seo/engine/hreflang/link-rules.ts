@@ -134,7 +134,7 @@ export const targetRules: readonly ClusterRule[] = [
     severity: 'error',
     title: 'The hreflang of an alternate differs from the language of the page.',
     why: 'Search engines send readers to a page in the wrong language.',
-    fix: 'Correct the hreflang value or the lang attribute.',
+    fix: 'Correct the hreflang value or the lang attribute, or translate the page.',
     source: 'Audisto, hreflang documentation',
     examples: { bad: 'hreflang="fr" to <html lang="en">', good: 'hreflang="fr" to <html lang="fr">' },
     unit: 'cluster',

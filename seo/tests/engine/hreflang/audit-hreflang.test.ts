@@ -304,6 +304,7 @@ describe('what is wrong with the alternates of a site', () => {
     const lookUp = (url: string) => (url.endsWith('/ch') ? target(url, { lang: 'en' }) : null);
     const found = audit(pages, { lookUp }).find(({ rule }) => rule === 'hreflang/lang-mismatch');
     expect(found?.message).toBe(`The de-CH alternate ${site}/ch has <html lang="en">.`);
+    expect(found?.fix).toContain('or translate the page');
   });
 
   test('of two pages in one language that it lacks, the fix names that of the message', () => {
