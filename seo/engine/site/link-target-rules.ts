@@ -289,9 +289,10 @@ function suggestTarget({ target, from }: Inlinks, index: SiteIndex): Pick<Violat
   const safe = toHttps(target);
   if (safe !== target && index.stateOf(safe)?.status === 200) return { fix: `Link to ${safe}.` };
   // Pages of each language may mean the page in their own.
+  const isAlone = from.every(({ page }) => page.url === from[0].page.url);
   const byLanguage = new Map(from.map((link) => [link.page.lang, link.page]));
   const near = [...byLanguage.values()].map((one) =>
-    inLinkLanguage(nearestPage(target, one, index), target, one, index),
+    inLinkLanguage(nearestPage(target, one, isAlone, index), target, one, index),
   );
   const [first, ...others] = new Set(near.filter((path) => path !== null));
   if (first === undefined) return {};
@@ -303,11 +304,16 @@ function suggestTarget({ target, from }: Inlinks, index: SiteIndex): Pick<Violat
 /**
  * The page with the path of the target in the language of the link, else without a repeated folder, else that whose path ends
  * the path of the target, as where a link lacks its first slash, else one with a similar path, or with the same last segment.
+ *
+ * @param isAlone Whether no other page has the link: a menu also leads to the page that it is on.
  */
-function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): string | null {
+function nearestPage(target: string, from: PageSnapshot, isAlone: boolean, { pages }: SiteIndex): string | null {
   const served = pages.filter(
     (page) =>
-      page.response.status === 200 && page.url !== from.url && !/\w\/\//.test(page.url) && !isRedirectStub(page),
+      page.response.status === 200 &&
+      !(isAlone && page.url === from.url) &&
+      !/\w\/\//.test(page.url) &&
+      !isRedirectStub(page),
   );
   const paths = dropIndexFiles(served).map(({ url }) => new URL(url).pathname);
   const byName = new Map(paths.map((path) => [nameOf(path), path]));
@@ -316,7 +322,7 @@ function nearestPage(target: string, from: PageSnapshot, { pages }: SiteIndex): 
   const [end] = names
     .filter((one) => `/${name}`.endsWith(`/${one}`) && !isRoot(one))
     .toSorted((one, other) => other.length - one.length);
-  const named = [...listInLanguage(name, from.lang ?? ''), withoutRepeats(name)].find((one) => byName.has(one));
+  const named = [...listInLanguage(name, from.lang ?? ''), ...withoutRepeats(name)].find((one) => byName.has(one));
   const near =
     named ??
     end ??
@@ -360,8 +366,10 @@ function listInLanguage(name: string, language: string): string[] {
   ]);
 }
 
-function withoutRepeats(name: string): string {
-  return [...new Set(name.split('/'))].join('/');
+/** Without what repeats folders at its end, a path would lead to the folder of the link. */
+function withoutRepeats(name: string): string[] {
+  const short = [...new Set(name.split('/'))].join('/');
+  return name.startsWith(`${short}/`) ? [] : [short];
 }
 
 function withoutSlashes(path: string): string {

@@ -685,6 +685,17 @@ test.each([
   expect(finding?.fix).toBe(expected === null ? 'Link to a page that exists.' : `Did you mean ${expected}?`);
 });
 
+test.each([
+  ['its own folder', 'ru/index.html', ['/ru/a/', '/ru/a/b'], [], 'Link to a page that exists.'],
+  ['the root', 'ru/index.html', ['/ru/a/', '/ru/a/b'], ['/ru/', '/en/'], 'Did you mean /ru/?'],
+  ['a page beside it', 'a/c', ['/ru/a/b', '/ru/a/d'], ['/ru/a/c'], 'Did you mean /ru/a/c?'],
+  ['the page of a menu', 'praices.html', ['/ru/a', '/ru/prices.html'], [], 'Did you mean /ru/prices.html?'],
+])('the same relative link on several pages leads to %s', (_, href, from, others, fix) => {
+  const pages = [...from.map((path) => sitePage(path, links(href))), ...others.map((path) => sitePage(path))];
+  const site = { targets: new Map([target(new URL(href, origin + from[0]).href, 404)]) };
+  expect(auditOf({ pages, site }).find(({ rule }) => rule === 'link/broken')?.fix).toBe(fix);
+});
+
 test('a broken link of pages in several languages leads to the page in each', () => {
   const pages = ['/en/', '/fr/', '/en/sea/', '/fr/sea/'].map((path) =>
     sitePage(path, path.length === 4 ? links('/sea/') : {}),
