@@ -71,7 +71,7 @@ export type PageAnchor = {
   role: string | null;
   /** Its attributes say that a script handles it, or that it is the target of links. */
   scripted: boolean;
-  /** Hidden, or hidden from screen readers; by an inline style, or as it is empty, only if a script handles it. */
+  /** Hidden, or hidden from screen readers; by an inline style, or as it is empty, only if a script handles it or it is rel="me". */
   hidden: boolean;
   line: Line;
 };

@@ -56,13 +56,21 @@ export function collectAnchor(element: OpenElement, draft: PageDraft): void {
   });
 }
 
-/** A script fills a link before it shows it, or one without any content, such as that of an empty heading; the content of noscript is not shown. */
+/**
+ * A script fills a link before it shows it, or one without any content, such as that of an empty heading. A link without
+ * content may only prove to another site whose page it is. The content of noscript is not shown.
+ */
 function isUnseen(element: OpenElement, { text }: ElementText, { linkedAlt }: PageDraft): boolean {
   const isBare = linkedAlt === null && text === '';
   const isTitle = element.attributes.get('href') === '#' && /^h[1-6]$/.test(element.parent?.name ?? '');
   const isFilled = isBare && (isTitle || [...element.attributes.keys()].some((name) => name.startsWith('data-')));
   const isUnready = isFilled || (isScripted(element) && isOutOfSight(element));
-  return element.hidden || isUnready || element.parent?.silent === true;
+  return element.hidden || isUnready || (isBare && isProof(element)) || element.parent?.silent === true;
+}
+
+/** A class or an id may be that of an icon. */
+function isProof({ attributes }: OpenElement): boolean {
+  return splitTokens(attributes.get('rel')).includes('me') && !attributes.has('class') && !attributes.has('id');
 }
 
 /** Parsers copy a link that is not closed, or closed too late, and end it before a nested one: one has the content. */

@@ -64,6 +64,7 @@ export const legalOddities: Fault[] = [
     [],
     { main: '<div><p><a href="/imprint">Imprint</p>\n</div>\n<div>\n</div>' },
   ],
+  ['a link that only says whose site it is', [], { main: '<a rel="me" href="https://notes.test/@sea"></a>' }],
   ['a link that a script fills', [], { main: '<a href="/rooms#rating" data-rating="rooms"></a>' }],
   ['the name of a page of links', [], { main: '<a href="/links/">Link</a>' }],
   ...[

@@ -322,6 +322,12 @@ export const linkFaults: Fault[] = [
   ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
+  ['an icon that links to a profile', ['link/empty'], link('href="https://notes.test/@sea" rel="me"', '<svg></svg>')],
+  [
+    'an icon of a style sheet that links to a profile',
+    ['link/empty'],
+    link('href="https://notes.test/@sea" rel="me" class="notes"', ''),
+  ],
   ['a logo that only a style sheet shows', ['link/empty'], link('href="/" id="logo"', '')],
   ['an icon in a link that a script handles', ['link/empty'], link('href="/rooms" data-key="1"', '<i></i>')],
   [
