@@ -97,10 +97,14 @@ function adviseRepeated(texts: number): string {
 /** One of a series alone at the new level would be the parent of the others. */
 function adviseLevel({ level }: PageHeading, before: PageHeading, after: readonly PageHeading[]): string {
   const end = after.findIndex((other) => other.level < level);
-  const isOne = !after.slice(0, end === -1 ? after.length : end).some((other) => other.level === level);
+  const series = after.slice(0, end === -1 ? after.length : end);
+  const isOne = !series.some((other) => other.level === level);
+  const isParent = series.some((other) => other.level > level);
   const advice =
     before.level === 1 ? 'Make it h2' : `Make it h${before.level + 1}, or h2 if it begins a new part of the page`;
-  return isOne ? `${advice}.` : `${advice}, and the other h${level} of the series too.`;
+  const others = isOne ? '' : `, and the other h${level} of the series too`;
+  const below = isParent ? `, and move the headings below ${isOne ? 'it' : 'them'} up` : '';
+  return `${advice}${others}${below}.`;
 }
 
 function describeHeading({ level, text }: PageHeading): string {

@@ -396,8 +396,10 @@ test.each([
   ['<h3>Rooms</h3><h2>Dates</h2><h3>May</h3>', 'Make it h2.'],
   [
     '<h3>Rooms</h3><h4>Sea</h4><h3>Rates</h3><h2>Dates</h2><h3>May</h3>',
-    'Make it h2, and the other h3 of the series too.',
+    'Make it h2, and the other h3 of the series too, and move the headings below them up.',
   ],
+  ['<h3>Rooms</h3><h4>Sea</h4>', 'Make it h2, and move the headings below it up.'],
+  ['<h3>Rooms</h3><h3>Rates</h3><h2>Dates</h2><h4>May</h4>', 'Make it h2, and the other h3 of the series too.'],
   [
     '<h2>Rates</h2><h4>Sea</h4><h4>Bay</h4>',
     'Make it h3, or h2 if it begins a new part of the page, and the other h4 of the series too.',
