@@ -22,6 +22,8 @@ const itemFields: ReadonlyMap<string, keyof Item> = new Map([
   ['link', 'link'],
 ]);
 
+const feedDates: ReadonlySet<string> = new Set(['pubDate', 'lastBuildDate', 'updated']);
+
 /** Reads RSS 2.0 or Atom; other input has a `fault` with the reason. */
 export function parseFeed(url: string, kind: Kind, bytes: Uint8Array): SiteFeed {
   if (looksLikeHtml(bytes)) return { ...emptyFeed(url, kind), fault: 'is an HTML page' };
@@ -32,13 +34,13 @@ export function parseFeed(url: string, kind: Kind, bytes: Uint8Array): SiteFeed 
     const why = error instanceof TypeError ? 'is not UTF-8' : (error as Error).message.replace(/\.$/, '');
     return { ...emptyFeed(url, kind), fault: why };
   }
-  const { root, language, links, items } = reader;
+  const { root, language, links, dates, items } = reader;
   if (root === null) return { ...emptyFeed(url, kind), fault: 'is neither RSS nor Atom' };
-  return { url, kind: root, fault: null, language, links: root === 'rss' ? links : [], items };
+  return { url, kind: root, fault: null, language, links: root === 'rss' ? links : [], dates, items };
 }
 
 export function emptyFeed(url: string, kind: Kind): SiteFeed {
-  return { url, kind, fault: null, language: null, links: [], items: [] };
+  return { url, kind, fault: null, language: null, links: [], dates: [], items: [] };
 }
 
 /** Collects the elements that rules check, with the usual prefixes. */
@@ -46,6 +48,7 @@ class FeedReader {
   root: Kind | null = null;
   language: string | null = null;
   readonly links: string[] = [];
+  readonly dates: string[] = [];
   readonly items: Item[] = [];
   #depth = 0;
   #item: Item | null = null;
@@ -103,13 +106,17 @@ class FeedReader {
     const text = this.#text.trim();
     this.#text = '';
     const item = this.#item;
-    if (item === null) {
-      if (name === 'language') this.language ??= text;
-      if (name === 'link' && text !== '') this.links.push(text);
-    } else if (isItem(name)) {
+    if (item === null) this.#fillFeed(name, text);
+    else if (isItem(name)) {
       this.items.push(item);
       this.#item = null;
     } else this.#fill(item, itemFields.get(name), text);
+  }
+
+  #fillFeed(name: string, text: string): void {
+    if (name === 'language') this.language ??= text;
+    if (name === 'link' && text !== '') this.links.push(text);
+    if (feedDates.has(name) && text !== '') this.dates.push(text);
   }
 
   #fill(item: Item, field: keyof Item | undefined, text: string): void {

@@ -72,9 +72,9 @@ function describeFault(url: string, fault: string, [first, ...others]: readonly 
   return { url, message: `${from} links to the feed ${url}, which ${fault}.`, fix };
 }
 
-function wrongDates({ url, kind, items }: SiteFeed): Violation[] {
+function wrongDates({ url, kind, dates, items }: SiteFeed): Violation[] {
   const form = kind === 'rss' ? rfc822 : rfc3339;
-  const bad = items.flatMap(({ date }) => (date === null || form.test(date.trim()) ? [] : [date]));
+  const bad = [...dates, ...items.flatMap(({ date }) => date ?? [])].filter((date) => !form.test(date.trim()));
   const [first] = bad;
   if (first === undefined) return [];
   const message = `"${first}"${andMore(bad.length, 'date')} is not an ${kind === 'rss' ? 'RFC 822' : 'RFC 3339'} date.`;

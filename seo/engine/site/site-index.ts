@@ -77,6 +77,8 @@ export type SiteFeed = {
   language: string | null;
   /** The URLs of an RSS feed and its site, as written; those of Atom may be relative. */
   links: readonly string[];
+  /** Of the feed itself, as written. */
+  dates: readonly string[];
   items: readonly { id: string | null; date: string | null; link: string | null }[];
 };
 

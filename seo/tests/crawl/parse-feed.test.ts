@@ -7,6 +7,7 @@ const parse = (xml: string | Uint8Array) => parseFeed(url, 'rss', typeof xml ===
 test('language, URL and items of RSS are read', () => {
   const feed = parse(`<?xml version="1.0"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>
     <title>News</title><link>https://example.com/</link><language>en</language>
+    <lastBuildDate>2026-03-03</lastBuildDate>
     <atom:link rel="self" href="${url}"/>
     <item><title>One</title><link>https://example.com/1</link><guid>1</guid><pubDate>Mon, 02 Mar 2026 10:00:00 GMT</pubDate></item>
     <item><guid><![CDATA[2]]></guid></item></channel></rss>`);
@@ -16,6 +17,7 @@ test('language, URL and items of RSS are read', () => {
     fault: null,
     language: 'en',
     links: ['https://example.com/', url],
+    dates: ['2026-03-03'],
     items: [
       { id: '1', date: 'Mon, 02 Mar 2026 10:00:00 GMT', link: 'https://example.com/1' },
       { id: '2', date: null, link: null },

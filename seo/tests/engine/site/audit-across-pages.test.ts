@@ -248,10 +248,19 @@ test.each(['returned 404', 'is an HTML page'])('a feed that %s names the pages t
   const pages = ['/', '/a'].map((path) =>
     sitePage(path, { head: `<link rel="alternate" type="application/rss+xml" href="${url}">` }),
   );
-  const feeds = [{ url, kind: 'rss', fault, language: null, links: [], items: [] }] as const;
+  const feeds = [{ url, kind: 'rss', fault, language: null, links: [], dates: [], items: [] }] as const;
   const message = `${origin}/ (and 1 more page) links to the feed ${url}, which ${fault}.`;
   const fix = 'Link to the URL that serves the feed, or remove the links.';
   expect(auditOf({ pages, site: { feeds } })).toMatchObject([{ rule: 'feed/valid', message, fix }]);
+});
+
+test('the wrong dates of a feed and its items are counted together', () => {
+  const items = [{ id: null, date: '2024-03-12', link: null }];
+  const feeds = [
+    { url: `${origin}/feed.xml`, kind: 'rss', fault: null, language: null, links: [], dates: ['2024-03-13'], items },
+  ] as const;
+  const found = auditOf({ pages: [], site: { feeds } }).find(({ rule }) => rule === 'feed/valid');
+  expect(found?.message).toBe('"2024-03-13" (and 1 more date) is not an RFC 822 date.');
 });
 
 test.each([
@@ -263,7 +272,7 @@ test.each([
     html: '<html lang="es-AR">',
     head: `<link rel="alternate" type="application/rss+xml" href="${url}">`,
   };
-  const feeds = [{ url, kind: 'rss', fault: null, language: 'en-us', links: [], items: [] }] as const;
+  const feeds = [{ url, kind: 'rss', fault: null, language: 'en-us', links: [], dates: [], items: [] }] as const;
   const found = auditOf({ pages: paths.map((path) => sitePage(path, { ...changes, text: '' })), site: { feeds } });
   const message = `${url} declares "en-us", but ${language}`;
   expect(found).toContainEqual(expect.objectContaining({ rule: 'feed/language', message }));

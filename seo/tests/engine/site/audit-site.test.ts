@@ -195,7 +195,7 @@ test.each([
     head: `${head}<script type="application/ld+json">${block}</script>
       <link rel="alternate" type="application/atom+xml" href="${feedUrl}">`,
   });
-  const feeds = [{ url: feedUrl, kind: 'atom' as const, fault: null, language: 'fr', links: [], items: [] }];
+  const feeds = [{ url: feedUrl, kind: 'atom' as const, fault: null, language: 'fr', links: [], dates: [], items: [] }];
   const entries = listedAs.map((link) => ({ ...link, source: 'sitemap' as const, line: 3 }));
   const found = audit({ pages: [page], site: { feeds } }, new Map([[page.url, entries]])).map(({ rule }) => rule);
   expect(found.filter((rule) => rule === 'schema/lang' || rule === 'feed/language')).toEqual([]);

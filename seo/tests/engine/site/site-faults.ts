@@ -780,6 +780,7 @@ const goodFeed = {
   fault: null,
   language: 'en',
   links: [`${origin}/`],
+  dates: [],
   items: [{ id: 'a', date: '2024-03-12T00:00:00Z', link: `${origin}/a` }],
 } as const;
 const naming = sitePage('/', { head: `<link rel="alternate" type="application/atom+xml" href="${feedUrl}">` });
@@ -800,6 +801,7 @@ export const feedFaults: SiteFault[] = [
     feeds({ items: [{ ...goodFeed.items[0], date: '2024-03-12', link: '/a' }] }),
   ],
   ['a date without time', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], date: '2024-03-12' }] })],
+  ['a date of the feed itself without time', ['feed/valid'], feed({ dates: ['2024-03-12'] })],
   ['an id twice', ['feed/valid'], feed({ items: [goodFeed.items[0], goodFeed.items[0]] })],
   ['a relative link', ['feed/valid'], feed({ items: [{ ...goodFeed.items[0], link: '/a' }] })],
   ['a relative link of the feed itself', ['feed/valid'], feed({ links: ['../index.html'] })],
