@@ -42,9 +42,13 @@ function collectScript(element: OpenElement, draft: PageDraft): void {
     for (const { kind, pattern } of secretKeys) if (pattern.test(text)) draft.secrets.push({ kind, line });
     if (src === null && !element.parent?.silent) collectRedirect(text, line, draft);
     fragments.push(...listFragments(text));
+    for (const [, id = ''] of text.matchAll(changedId)) draft.labelled.add(id);
     script.writesHeading = mainHeading.test(text);
   });
 }
+
+/** A plugin against spam leaves the id that a label names to a trap, until its script gives it to the field. */
+const changedId = /\bgetElementById\(\s*["']([^"']{1,100})["']\s*\)\.setAttribute\(\s*["']id["']/g;
 
 const mainHeading = /\bcreateElement\(\s*["'`]h1["'`]|<h1[\s>]/i;
 

@@ -224,6 +224,14 @@ export const legalOddities: Fault[] = [
   ],
   ['a title of one long word', [], { title: '<title>HarbourLodgesZA</title>' }],
   ['a field that is disabled', [], { main: '<form><input name="guest" disabled></form>' }],
+  [
+    'a field to which a script gives the id of its label',
+    [],
+    {
+      main: `<form><label for="comment">Comment</label><textarea id="f5c"></textarea></form>
+        <script>document.getElementById("f5c").setAttribute( "id", "comment" );</script>`,
+    },
+  ],
   ['a trap for robots', [], { main: '<form><p style="display:none"><input name="website"></p></form>' }],
   [
     'a menu that a checkbox opens, which a style sheet hides',
