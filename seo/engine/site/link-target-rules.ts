@@ -3,6 +3,7 @@ import { codeInPath } from '../hreflang/language-site.ts';
 import { resolveUrl, withoutFragment, withoutQuery } from '../page/collect/resolve-url.ts';
 import type { PageAnchor, PageSnapshot } from '../page/page-snapshot.ts';
 import {
+  canonicalOf,
   isIndexable,
   isOwnCanonical,
   isRedirectStub,
@@ -108,9 +109,9 @@ export const linkTargetRules: readonly SiteRule[] = [
     check: (index) =>
       index.inlinks.flatMap(({ target, from }) => {
         const [page] = index.pagesByUrl.get(index.finalUrlOf(target)) ?? [];
-        const [first, ...others] = from.filter(
-          (link) => link.anchor.rel.includes('nofollow') && link.page.url !== page?.url,
-        );
+        // A copy of a page, such as that to answer a comment, also links back to it.
+        const isOther = (one: PageSnapshot) => ![one.url, canonicalOf(one)].includes(page?.url ?? null);
+        const [first, ...others] = from.filter((link) => link.anchor.rel.includes('nofollow') && isOther(link.page));
         // Scripts of blogs and shops keep crawlers from copies of a page, such as that to answer a comment.
         if (first === undefined || page === undefined || !isIndexable(page) || !isOwnCanonical(page)) return [];
         const message = `The link to ${target} is nofollow.`;

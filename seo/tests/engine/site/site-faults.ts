@@ -1165,6 +1165,19 @@ export const quietSites: [name: string, site: Site][] = [
       ],
     },
   ],
+  [
+    'nofollow from a copy of a page to that page, as to cancel an answer',
+    {
+      pages: [
+        home('/sea', '/sea?replytocom=3'),
+        sitePage('/sea'),
+        sitePage('/sea?replytocom=3', {
+          canonical: `<link rel="canonical" href="${origin}/sea">`,
+          ...nofollow('/sea'),
+        }),
+      ],
+    },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
