@@ -6,8 +6,12 @@ const minWords = 15;
 
 /** Whether scripts render the text of an indexable page, which the audit does not run. */
 export function isScriptShell(snapshot: PageSnapshot): boolean {
-  const runsScripts = snapshot.scripts.some(({ src }) => src !== null);
-  return isIndexable(snapshot) && snapshot.words < minWords && runsScripts && isShell(snapshot);
+  return isIndexable(snapshot) && snapshot.words < minWords && isScriptFilled(snapshot);
+}
+
+/** Whether scripts write a part of the page; a form or a notice below it may have many words. */
+export function isScriptFilled(snapshot: PageSnapshot): boolean {
+  return snapshot.scripts.some(({ src }) => src !== null) && isShell(snapshot);
 }
 
 /** A page with headings, links, images or frames and little text is only short. */

@@ -13,7 +13,7 @@ import {
 } from '../page/page-state.ts';
 import { missingValue } from '../page/rules/link.ts';
 import { httpLinkRule } from '../page/rules/security.ts';
-import { isScriptShell } from '../page/script-shell.ts';
+import { isScriptFilled } from '../page/script-shell.ts';
 import type { Violation } from '../rule.ts';
 import { dropIndexFiles } from './identical-pages.ts';
 import { listWrongLinks } from './language-rules.ts';
@@ -388,7 +388,7 @@ function findMissing(anchor: PageAnchor, page: PageSnapshot, { pagesByUrl }: Sit
   if (fragment === '' || handledFragment.test(fragment)) return null;
   const targetUrl = withoutFragment(url);
   const target = targetUrl === page.url ? page : pagesByUrl.get(targetUrl)?.[0];
-  if (target === undefined || target.response.status !== 200 || isScriptShell(target)) return null;
+  if (target === undefined || target.response.status !== 200 || isScriptFilled(target)) return null;
   const [written = ''] = fragment.split(':~:');
   const wanted = decode(written);
   return isTab(wanted, target) || hasFragment([wanted, written], target)

@@ -1178,6 +1178,18 @@ export const quietSites: [name: string, site: Site][] = [
       ],
     },
   ],
+  [
+    'a fragment of a page with some text, of which scripts render the rest',
+    {
+      pages: [
+        home('/a#rates'),
+        sitePage('/a', {
+          ...appShell,
+          text: `<div id="root"></div><p>${'Send us a message about any lodge of the harbour. '.repeat(8)}</p>`,
+        }),
+      ],
+    },
+  ],
   ['a URL of an application', { pages: [home('/app#/rooms'), sitePage('/app')] }],
   [
     'a refusal elsewhere',
