@@ -1,6 +1,6 @@
 import { findUrlLeak } from '../../find-host-leak.ts';
 import type { Violation } from '../../rule.ts';
-import { otherScheme, withoutFragment, withoutQuery } from '../collect/resolve-url.ts';
+import { normalizeEscapes, otherScheme, withoutFragment, withoutQuery } from '../collect/resolve-url.ts';
 import { metaContent, type PageRobots, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import {
   canonicalOf,
@@ -178,7 +178,7 @@ export const indexingRules: readonly PageRule[] = [
       const canonical = canonicalOf(snapshot);
       const written = metaContent(snapshot, 'og:url');
       if (canonical === null || !written || !URL.canParse(written)) return [];
-      const { href } = new URL(written);
+      const href = normalizeEscapes(new URL(written).href);
       // Where og:url is right, only the canonical URL can be wrong, which other rules check.
       const isRight = href === snapshot.url && withoutQuery(href) !== withoutQuery(canonical);
       if (href === canonical || isRight) return [];

@@ -170,6 +170,12 @@ test('an og:url that pages share is one finding', () => {
   expect(grouped).toMatchObject([{ about: 'first', places: [{}, {}] }]);
 });
 
+test('an og:url may write the escapes of the canonical URL in lower case', () => {
+  const url = `${origin}/caf%c3%a9`;
+  const changes = { canonical: `<link rel="canonical" href="${url}">`, ...card({ 'og:url': url }) };
+  expect(auditPage(cleanPage(changes, { url: `${origin}/caf%C3%A9` }), context)).toEqual([]);
+});
+
 test('a short description is measured in pixels, as a long one is', () => {
   const [finding] = auditPage(
     cleanPage({ description: '<meta name="description" content="Σπίτια κοντά στη θάλασσα.">' }),
