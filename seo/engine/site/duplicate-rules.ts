@@ -74,7 +74,10 @@ function listRepeated(
     return kinds.map(([kind, all]) => ({ text: text ?? '', all, kind: kinds.length > 1 ? kind : '' }));
   });
   return groups.flatMap(({ text, all, kind }) => {
-    const unique = [...Map.groupBy(all, listUrl).values()].flatMap(([page]) => page ?? []);
+    const lists = new Set(all.map(listUrl));
+    const unique = [...Map.groupBy(all, (page) => firstOfList(listUrl(page), lists)).values()].flatMap(
+      ([page]) => page ?? [],
+    );
     const known = new Set(unique.map(({ url, textHash }) => `${url} ${textHash}`));
     // A query or an extension may change nothing, also of a page with too few words to compare it with others.
     const documentOf = (url: string, { textHash }: PageSnapshot) => {
@@ -98,6 +101,12 @@ function listUrl({ url }: PageSnapshot): string {
     .replace(/\/(?:next|latest|stable|v\d+|v?\d+\.[\w.-]+)(?=\/)/, '')
     .replace(/\?page=\d+$/, '')
     .replace(/(?:\/page[/-]?\d+)?\/?$/, '');
+}
+
+/** `/blog` for `/blog/2`, if both have the text; else the number may be that of a room. */
+function firstOfList(url: string, lists: ReadonlySet<string>): string {
+  const list = url.replace(/\/\d{1,3}$/, '');
+  return lists.has(list) ? list : url;
 }
 
 /** Alternates of each other: those for two countries may share their texts, title/untranslated reports translations. */

@@ -171,6 +171,11 @@ export const textSiteFaults: SiteFault[] = [
   ],
   ['one title on two pages', ['title/duplicate'], { pages: ['/a', '/b'].map((path) => sitePage(path, { title })) }],
   [
+    'one title on two pages with a number, below a page with another',
+    ['title/duplicate'],
+    { pages: [sitePage('/rooms/'), ...['/rooms/1/', '/rooms/2/'].map((path) => sitePage(path, { title }))] },
+  ],
+  [
     'one description on two pages',
     ['description/duplicate'],
     { pages: ['/a', '/b'].map((path) => sitePage(path, { description: described })) },
@@ -1036,6 +1041,7 @@ export const quietSites: [name: string, site: Site][] = [
         '/tides/page/2',
         '/tides?page=2',
         '/tides/page3/',
+        '/tides/4',
         '/next/tides',
         '/1.4.x/tides',
       ].map((path) =>
