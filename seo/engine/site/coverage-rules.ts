@@ -186,7 +186,7 @@ function listUnlisted(index: SiteIndex): string[] {
     !listedUrls.has(page.url) &&
     !listedInstead.has(page.url) &&
     !(listedAlternates.has(page.url) && page.alternates.length === 0) && // hreflang/return-link reports it
-    !/\?|\/page\/\d+\/?$/.test(page.url);
+    !/\?|\/page[/-]?\d+\/?$/.test(page.url);
   return [...new Set(pages.filter(isUnlisted).map(({ url }) => url))];
 }
 

@@ -75,8 +75,9 @@ export const quietSitemaps: [name: string, site: Site][] = [
     'the pages of a list after its first',
     {
       pages: [
-        sitePage('/', links('/blog/page/2/', '/blog?page=2')),
+        sitePage('/', links('/blog/page/2/', '/blog/page3/', '/blog?page=2')),
         sitePage('/blog/page/2/'),
+        sitePage('/blog/page3/'),
         sitePage('/blog?page=2'),
       ],
       site: { listed: listed('/') },
