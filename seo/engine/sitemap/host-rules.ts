@@ -92,8 +92,9 @@ const unfilledTemplate =
   /\{\{|\}\}|%7B%7B|\$\{|\$%7B|<%|%SITE|%HOST|\/(?:\{[a-z]\w*\}|%7B[a-z]\w*%7D|\[{1,2}(?:\.{3})?[a-z]\w*\]{1,2}|:[a-z]\w*)(?=[/?]|$)/i;
 
 const sensitivePath = /\/(?:wp-login\.php|\.git|\.env|\.htaccess)(?=[/?]|$)/i;
-/** At the root or below a language; elsewhere it may be a page of a manual. */
-const adminPath = /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(\/(?:admin|administrator|backoffice|wp-admin|phpmyadmin))(?=[/?]|$)/i;
+/** At the root or below a language; elsewhere it may be a page of a manual, as are most pages below `/admin/`. */
+const adminPath =
+  /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?(\/(?:wp-admin|phpmyadmin)(?=[/?]|$)|\/(?:admin|administrator|backoffice)(?=\/?(?:\?|$)|\/(?:log-?in|sign-?in|index\.)))/i;
 const sensitiveParameter =
   /[?&](?:access_?token|api_?key|auth|jsessionid|passw(?:or)?d|phpsessid|secret|session_?id|sid|token)=/i;
 

@@ -220,10 +220,15 @@ const entries: [name: string, urls: string, expected: string, ...options: string
       url('/wiki/File:a') +
       url('/users/keys/admin') +
       url('/docs/admin/users') +
+      url('/admin/backups/restore') +
       url('/tutorials/phpmyadmin/'),
     '',
   ],
-  ['private pages', url('/wp-admin/') + url('/en/admin') + url('/reset?token=abc'), 'sitemap/sensitive*3'],
+  [
+    'private pages',
+    url('/wp-admin/edit.php') + url('/en/admin/login') + url('/reset?token=abc'),
+    'sitemap/sensitive*3',
+  ],
   ['tracking parameters', url('/?utm_source=mail') + url('/?page=2&amp;gclid=x'), 'sitemap/params*2'],
   [
     'images without a URL',
