@@ -1,5 +1,6 @@
 import { findUrlLeak } from '../../find-host-leak.ts';
 import type { Violation } from '../../rule.ts';
+import { otherScheme } from '../collect/resolve-url.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
 import { contradictsLang, isIndexable, primaryLanguage } from '../page-state.ts';
 import { isScriptShell } from '../script-shell.ts';
@@ -106,6 +107,8 @@ export function listImageFaults(snapshot: PageSnapshot): ImageFault[] {
 function findImageFault(url: string, { url: pageUrl }: PageSnapshot): string | null {
   const leak = findUrlLeak(url, pageUrl);
   if (leak !== null) return `points to ${leak}`;
+  const [scheme] = otherScheme.exec(url) ?? [];
+  if (scheme !== undefined) return `has the scheme "${scheme}"`;
   if (!/^https?:\/\//i.test(url)) return 'is relative';
   const [, type] = /\.(svg|avif)(?:[?#]|$)/i.exec(url) ?? [];
   return type === undefined ? null : `is an ${type.toUpperCase()} image`;

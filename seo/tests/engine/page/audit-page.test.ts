@@ -268,6 +268,13 @@ test('an og:image on the machine of a developer is an error on a public page', (
   ]);
 });
 
+test('an og:image inside the tag itself is not called relative', () => {
+  const found = auditPage(cleanPage(card({ 'og:image': 'data:image/png;base64,AA==' })), context);
+  expect(found).toMatchObject([
+    { rule: 'og/image-url', message: 'The og:image URL "data:image/png;base64,AA==" has the scheme "data:".' },
+  ]);
+});
+
 test.each([
   ['en-US', 'en_US'],
   ['de-AT', 'de_AT'],
