@@ -1,4 +1,5 @@
 import { findUrlLeak } from '../../find-host-leak.ts';
+import { languageOf } from '../../hreflang/language-site.ts';
 import type { Violation } from '../../rule.ts';
 import { otherScheme } from '../collect/resolve-url.ts';
 import { metaContent, type PageMetaTag, type PageRule, type PageSnapshot } from '../page-snapshot.ts';
@@ -141,7 +142,7 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
     const language = primaryLanguage(lang ?? '');
     const isOther = value !== '' && !isOfLanguage(value, language);
     if (meta.name !== 'og:locale' || !/^[a-z]{2,3}$/.test(language) || !isOther)
-      return /^[a-z]{2,3}(?:_[A-Z]{2})?$/.test(value) ? [] : [describeForm(meta, value)];
+      return /^[a-z]{2,3}(?:_(?:[A-Z]{2}|\d{3}))?$/.test(value) ? [] : [describeForm(meta, value)];
     const message = `og:locale is ${value} on a page with lang="${lang}".`;
     const fix = `Write ${suggestLocale(lang ?? '') ?? language}, or correct lang: both name the language of the text.`;
     return [{ message, fix, line: meta.line, evidence: value }];
@@ -149,11 +150,8 @@ function checkLocale({ lang }: PageSnapshot): (meta: PageMetaTag) => Violation[]
 }
 
 function isOfLanguage(locale: string, language: string): boolean {
-  return locale.toLowerCase().startsWith(language) || (norwegian.test(locale) && norwegian.test(language));
+  return locale.toLowerCase().startsWith(language) || languageOf(locale) === languageOf(language);
 }
-
-/** Bokmål and Nynorsk are forms of it. */
-const norwegian = /^(?:no|nb|nn)(?:_NO)?$/;
 
 function describeForm({ name, line }: PageMetaTag, value: string): Violation {
   const form = suggestLocale(value);

@@ -304,6 +304,8 @@ test.each([
   ['no', 'nb_NO', []],
   ['nb-NO', 'no_NO', []],
   ['no', 'da_DK', ['og/locale']],
+  ['fil', 'tl_PH', []],
+  ['en', 'en_001', []],
 ])('of a page with lang="%s", og:locale "%s" may be the language', (lang, content, rules) => {
   const page = cleanPage({ html: `<html lang="${lang}">`, ...card({ 'og:locale': content }) });
   expect(auditPage(page, context).map(({ rule }) => rule)).toEqual(rules);
