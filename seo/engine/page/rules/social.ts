@@ -47,12 +47,11 @@ export const socialRules: readonly PageRule[] = [
       const isEmpty = (name: string) => snapshot.metas.some((meta) => meta.name === name);
       const [empty, absent] = [missing.filter(isEmpty), missing.filter((name) => !isEmpty(name))];
       const parts = [
-        ...(absent.length > 0 ? [{ fact: `no ${absent.join(', ')}`, step: `add ${absent.join(', ')}` }] : []),
-        ...(empty.length > 0 ? [{ fact: `an empty ${empty.join(', ')}`, step: `fill ${empty.join(', ')}` }] : []),
+        ...(absent.length > 0 ? [{ fact: `no ${absent.join(', ')}`, step: `add ${listSteps(absent)}` }] : []),
+        ...(empty.length > 0 ? [{ fact: `an empty ${empty.join(', ')}`, step: `fill ${listSteps(empty)}` }] : []),
       ];
       const message = `The page has ${parts.map(({ fact }) => fact).join(' and ')}.`;
-      const steps =
-        parts.map(({ step }) => step).join(', and ') + (missing.includes('og:url') ? ' (the canonical URL)' : '');
+      const steps = parts.map(({ step }) => step).join(', and ');
       const fix = `${steps.charAt(0).toUpperCase()}${steps.slice(1)}.`;
       return [{ message, fix, ...(isHint && { severity: 'info' }) }];
     },
@@ -93,6 +92,10 @@ export const socialRules: readonly PageRule[] = [
 ];
 
 const required = ['og:title', 'og:description', 'og:image', 'og:url'];
+
+function listSteps(names: readonly string[]): string {
+  return names.join(', ').replace('og:url', 'og:url (the canonical URL)');
+}
 
 type ImageFault = { url: string; problem: string; line: number | null };
 

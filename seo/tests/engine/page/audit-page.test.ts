@@ -496,6 +496,14 @@ test('an empty tag of a card is to be filled, not to be added', () => {
   ]);
 });
 
+test('the canonical URL is for og:url, whatever else is empty', () => {
+  const changes = card({ 'og:url': null });
+  const empty = { ...changes, card: changes.card.replace(/(og:title" content=")[^"]*/, '$1') };
+  expect(auditPage(cleanPage(empty), context)).toMatchObject([
+    { rule: 'og/missing', fix: 'Add og:url (the canonical URL), and fill og:title.' },
+  ]);
+});
+
 test('a page without any description has one finding', () => {
   const changes = card({ 'og:description': null });
   expect(auditPage(cleanPage(changes), context)).toMatchObject([{ rule: 'og/missing' }]);
