@@ -1,6 +1,7 @@
 import { formatNumber } from '../count.ts';
 import type { RuleText, Violation } from '../rule.ts';
 import { type EntriesRule, type EntryRule, sitemapLimits } from './model.ts';
+import { urlProblems } from './url-form.ts';
 
 export const entryRules: readonly EntryRule[] = [
   {
@@ -46,10 +47,20 @@ export const entryRules: readonly EntryRule[] = [
     examples: { bad: '<loc>/about</loc>', good: '<loc>https://example.com/about</loc>' },
     check: ({ fields: { loc = '' }, form, number, line }) => {
       if (form === null || form.ok || isTooLong(loc)) return [];
-      return [{ line, message: `Invalid URL in entry ${number}: "${loc}" (${form.why}).`, evidence: loc }];
+      const fix = adviseOn(form.why);
+      return [{ line, message: `Invalid URL in entry ${number}: "${loc}" (${form.why}).`, evidence: loc, ...fix }];
     },
   },
 ];
+
+/** Encoding a fragment would give the URL of a page that does not exist. */
+function adviseOn(problem: string): Pick<Violation, 'fix'> {
+  if (problem === urlProblems.fragment)
+    return { fix: 'Remove the fragment, or the entry if the URL without it is listed too.' };
+  if (problem === urlProblems.credentials)
+    return { fix: 'Remove the user name and password from the URL, and change the password.' };
+  return {};
+}
 
 /** Only sitemaps break it; the other rules about alternates are those of pages. */
 export const wrongRelRule: EntryRule = {

@@ -21,6 +21,12 @@ export function parseUrlForm(url: string): UrlForm {
   return { ok: true, url, scheme, host: parsed.host, rest: parsed.pathname + parsed.search };
 }
 
+/** Problems that percent-encoding does not solve. */
+export const urlProblems = {
+  fragment: 'it contains a fragment',
+  credentials: 'it contains a user name or password',
+} as const;
+
 function problemOf(url: string): string | null {
   if (url === '') return 'it is empty';
   if (/\s/.test(url)) return 'it contains a space or a line break';
@@ -28,7 +34,7 @@ function problemOf(url: string): string | null {
   if (!/^https?:\/\//i.test(url)) return 'its scheme is not http or https';
   const brokenEscape = /%(?![0-9a-f]{2}).{0,2}/iu.exec(url);
   if (brokenEscape !== null) return `"${brokenEscape[0]}" is not a percent-escape`;
-  if (url.includes('#')) return 'it contains a fragment';
+  if (url.includes('#')) return urlProblems.fragment;
   if (url.includes('\\')) return 'it contains a backslash';
   return problemOfHost(url);
 }
@@ -38,7 +44,7 @@ function problemOfHost(url: string): string | null {
   if (!URL.canParse(url)) return 'its host or port is not valid';
   const { hostname, username, password } = new URL(url);
   if (/^\.|\.\./.test(hostname)) return 'its host is not valid';
-  return username + password === '' ? null : 'it contains a user name or password';
+  return username + password === '' ? null : urlProblems.credentials;
 }
 
 // Nearly every URL: it has a path, no capital in its host, no escape and nothing outside ASCII.

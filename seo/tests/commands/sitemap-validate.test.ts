@@ -67,6 +67,15 @@ test('a finding has a place, a value and a fix', async () => {
   ]);
 });
 
+test.each([
+  [`${site}/rooms#sea`, 'Remove the fragment, or the entry if the URL without it is listed too.'],
+  ['https://user:word@shop.example.org/', 'Remove the user name and password from the URL, and change the password.'],
+  ['/rooms', 'Write an absolute https URL, with special characters percent-encoded.'],
+])('the advice on %s is about what is wrong with it', async (loc, fix) => {
+  const { findings } = await report({ 'sitemap.xml': urlset(loc) });
+  expect(findings).toMatchObject([{ rule: 'sitemap/invalid-url', fix }]);
+});
+
 test('a fault of every URL counts for every URL', async () => {
   const link = '<link xmlns="http://www.w3.org/1999/xhtml" rel="alternate" hreflang="ua" href="https://a.example/ua"/>';
   const text = urlset('https://a.example/', 'https://a.example/b').replaceAll('</url>', `${link}</url>`);
