@@ -86,6 +86,15 @@ function trimSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
+const maxQuoted = 80;
+
+/** The beginning of a text, and how a message names the text: the page may show its beginning and lack the rest. */
+function quoteHidden(text: string, isVisible: IsVisible): { quoted: string; subject: string } {
+  if (text.length <= maxQuoted) return { quoted: text, subject: `"${text}"` };
+  const start = text.slice(0, maxQuoted - 1);
+  return { quoted: `${start}…`, subject: `${isVisible(start) ? 'the rest of ' : ''}"${start}…"` };
+}
+
 function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[] {
   const { page, graph } = pageGraph;
   return graph.entities
@@ -96,9 +105,9 @@ function hiddenQuestions(pageGraph: PageGraph, isVisible: IsVisible): Violation[
       );
       const [first, ...others] = texts.filter((text) => !isVisible(text));
       if (first === undefined) return [];
-      const quoted = first.length > 80 ? `${first.slice(0, 79)}…` : first;
+      const { quoted, subject } = quoteHidden(first, isVisible);
       const hint = page.mayBeFilled ? '; a script may show it' : '';
-      const message = `${nameOf(entity, page)}: "${quoted}"${andMore(others.length)} is not on the page${hint}. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
+      const message = `${nameOf(entity, page)}: ${subject}${andMore(others.length)} is not on the page${hint}. Google requires marked-up text to be visible. Effect: search engines may ignore the markup.`;
       const fix = 'Show the text on the page, or remove it from the markup.';
       // Else shortened or rewritten beside others that the page shows.
       const isHint = page.mayBeFilled || (others.length + 1) * 2 <= texts.length;

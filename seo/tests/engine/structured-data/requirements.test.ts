@@ -352,6 +352,19 @@ describe('what the types require', () => {
     expect(finding?.message).toContain(' is not on the page; a script may show it. Google requires');
   });
 
+  test('of an answer whose beginning the page shows, the rest is not on the page', () => {
+    const start = 'You may arrive from two in the afternoon; before that, we gladly keep your bags in the hall';
+    const text = `${start}, where coffee and a newspaper wait beside the large window, with a view over all of the old harbour.`;
+    const [finding] = auditJsonLd(
+      {
+        '@type': 'FAQPage',
+        mainEntity: { '@type': 'Question', name: 'When?', acceptedAnswer: { '@type': 'Answer', text } },
+      },
+      { visibleText: `When? ${start}.` },
+    );
+    expect(finding?.message).toContain('the rest of "You may arrive from two in the afternoon;');
+  });
+
   test('of properties that replace each other, one is enough', () => {
     const [finding] = auditJsonLd({ '@type': 'Product', name: 'Tea' });
     expect(finding?.message).toContain(': offers, review or aggregateRating is missing.');
