@@ -31,7 +31,7 @@ export const businessRules: readonly SchemaRule[] = [
     severity: 'error',
     title: 'A local business lacks name or address.',
     why: 'Google does not show the business in local results.',
-    fix: 'Add its name, and its address or the area it serves.',
+    fix: 'Add its name and its address.',
     source: 'Google Search Central, "Local business"',
     examples: { bad: '"@type": "Hotel", "name": "…"', good: 'The same with "address": { "streetAddress": "…", … }' },
     check: checkTypes({
@@ -39,7 +39,7 @@ export const businessRules: readonly SchemaRule[] = [
       applies: isTop,
       google: {
         name: 'the name of the business',
-        'address or areaServed': 'its address, of type PostalAddress, or the area',
+        address: 'its address, of type PostalAddress',
       },
       advised: {
         'address?.streetAddress': 'the street and number',
@@ -50,6 +50,7 @@ export const businessRules: readonly SchemaRule[] = [
         url: 'the URL of its page',
       },
       unless: {
+        address: hasOnlyArea,
         'address?.streetAddress': hasOnlyArea,
         'address?.addressLocality': hasOnlyArea,
         'address?.postalCode': (subject) => hasOnlyArea(subject) || hasNoPostalCodes(subject),
@@ -79,12 +80,12 @@ function isInside(subject: Subject): boolean {
   return !isHomePage(subject);
 }
 
-/** A business that visits its customers publishes no street. */
 /** Guests book it elsewhere; Google has other properties for it ("Vacation rental"). */
 function isRental({ entity }: Subject): boolean {
   return entity.types.includes('VacationRental');
 }
 
+/** A business that visits its customers publishes no street. */
 function hasOnlyArea({ graph, entity }: Subject): boolean {
   return (
     valuesOf(graph, entity, 'areaServed').length > 0 && textsAt(graph, entity, 'address.streetAddress').length === 0

@@ -321,6 +321,12 @@ describe('what the types require', () => {
     expect(finding?.fix).toBe(fix);
   });
 
+  test('Google requires the address of a business, though not of one that names its area', () => {
+    const [finding] = auditJsonLd(changed('Hotel', { address: null }));
+    expect(finding?.message).toContain(': address is missing. Google requires it.');
+    expect(finding?.fix).toBe('Add address with its address, of type PostalAddress.');
+  });
+
   test('an empty property is not a missing one', () => {
     const [finding] = auditJsonLd(changed('Hotel', { url: '', telephone: null }));
     expect(finding?.message).toContain(': telephone is missing and url is empty. Recommended.');
