@@ -26,7 +26,12 @@ function explain({ error, offset, length }: ParseError, source: string): { why: 
   }
   const found =
     offset < source.length ? `"${source.slice(offset, offset + Math.min(length, 20))}"` : 'the end of the file';
-  return { why: `${explanations[printParseErrorCode(error)]}, found ${found}`, offset };
+  const code = printParseErrorCode(error);
+  const isAfterValue = code === 'InvalidSymbol' && /["\w\]}]$/.test(before);
+  return {
+    why: `${isAfterValue ? '"," or a closing bracket is expected' : explanations[code]}, found ${found}`,
+    offset,
+  };
 }
 
 const explanations: Readonly<Record<ReturnType<typeof printParseErrorCode>, string>> = {

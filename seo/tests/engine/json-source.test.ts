@@ -45,6 +45,8 @@ describe('parseJson', () => {
 
   test('reports where the error is and what was expected', () => {
     expect(whyNot('{"a": "x",\n "b" "y"}')).toEqual({ why: '":" is expected after a key, found ""y""', at: 16 });
+    expect(whyNot('{"a": "x"; "b": 1}')).toEqual({ why: '"," or a closing bracket is expected, found ";"', at: 9 });
+    expect(whyNot('{"a": ; }')).toEqual({ why: 'a key or a value is expected, found ";"', at: 6 });
     expect(whyNot('{"a": "x",}')).toEqual({ why: 'a comma follows the last value', at: 9 });
   });
 
