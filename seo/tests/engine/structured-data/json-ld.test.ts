@@ -87,6 +87,10 @@ describe('faults in a block are reported', () => {
     const [misspelt] = auditJsonLd({ ...full, worksFor: { '@type': 'Organisation', name: 'G' } });
     expect(misspelt).toMatchObject({ places: [{ line: 18 }], fix: 'Use "Organization".', evidence: 'Organisation' });
     expect(auditJsonLd({ ...full, '@type': 'Team' })[0]?.fix).not.toContain('Seat');
+    const hours = { '@type': 'OpeningHoursSpecification', opens: '08:00', closes: '17:00', break: '13:00' };
+    expect(auditJsonLd({ '@type': 'Place', name: 'Hall', openingHoursSpecification: hours })[0]?.fix).toMatch(
+      /^Use a name/,
+    );
     expect(auditJsonLd({ ...full, url: '/thandi' })[0]?.fix).toBe('Use "url": "https://example.com/thandi".');
     expect(auditJsonLd({ ...full, birthDate: 'May 7, 1990' })[0]?.fix).toContain('"1990-05-07"');
   });
