@@ -19,9 +19,10 @@ export const linkRules: readonly PageRule[] = [
     fix: 'Use the title of the target page as link text.',
     source: 'Lighthouse, link-text',
     examples: { bad: '<a href="/prices">click here</a>', good: '<a href="/prices">our prices</a>' },
-    check: ({ anchors, lang: pageLanguage }) =>
+    check: ({ anchors, lang: pageLanguage, url: own }) =>
       anchors
         .filter(({ name, href, lang }) => href !== null && isVagueLinkText(name, lang ?? pageLanguage ?? ''))
+        .filter(({ url }) => url === null || withoutFragment(url) !== own) // a part of the page, as in Lighthouse
         .filter((anchor) => !isTab(anchor) && !namesTarget(anchor))
         .filter((anchor) => checkTarget(anchor).length === 0) // link/no-target reports the others
         .map(({ name, line }) => ({

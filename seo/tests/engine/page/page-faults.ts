@@ -320,6 +320,7 @@ export const imageFaults: Fault[] = [
 
 export const linkFaults: Fault[] = [
   ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
+  ['learn more about a part of the page', [], { main: '<p><a href="#rooms">Learn more</a></p><div id="rooms"></div>' }],
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
   ['an icon that links to a profile', ['link/empty'], link('href="https://notes.test/@sea" rel="me"', '<svg></svg>')],
