@@ -90,8 +90,8 @@ export const headingRules: readonly PageRule[] = [
 /** Style sheets may show one of them at each width of the screen: as an h2, it would leave that width without an h1. */
 function adviseRepeated(texts: number): string {
   return texts === 1
-    ? 'Use one h1 for all screen widths instead of repeating it.'
-    : 'Use each text once for all screen widths. Then keep the h1 that names the page, and make the others h2.';
+    ? 'Keep one of them. If each is for another screen width, use one h1 for all widths.'
+    : 'Keep one of those that are alike, for all screen widths. Then keep the h1 that names the page, and make the others h2.';
 }
 
 /** One of a series alone at the new level would be the parent of the others. */

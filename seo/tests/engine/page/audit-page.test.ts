@@ -561,13 +561,13 @@ test.each([
     'one text',
     '<h1>Sea</h1>'.repeat(3),
     '"Sea" (3 times).',
-    'Use one h1 for all screen widths instead of repeating it.',
+    'Keep one of them. If each is for another screen width, use one h1 for all widths.',
   ],
   [
     'one text beside another',
     '<h1>Sea</h1><h1>Sea</h1><h1>Rates</h1>',
     '"Sea" (2 times), "Rates".',
-    'Use each text once for all screen widths. Then keep the h1 that names the page, and make the others h2.',
+    'Keep one of those that are alike, for all screen widths. Then keep the h1 that names the page, and make the others h2.',
   ],
 ])('h1 elements with %s may be for different screen widths', (_, h1, texts, fix) => {
   const message = `The page has 3 h1 elements with text: ${texts}`;
