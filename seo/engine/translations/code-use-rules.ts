@@ -56,8 +56,9 @@ function unusedKeys(
     return [unusedKey(first[1], `The code names no key of the namespace "${catalogue.namespace}" (${unused.length}).`)];
   }
   const wrongNames = listWrongNames(catalogue, names, code);
+  const slips = listSlips(names, code);
   return unused.map(([name, message]) => {
-    const wrong = wrongNames.get(name.slice(name.lastIndexOf('.') + 1));
+    const wrong = wrongNames.get(name.slice(name.lastIndexOf('.') + 1)) ?? slips.get(name);
     const fix = wrong && `The code uses "${wrong}", which does not exist: correct it there or rename this key.`;
     return { ...unusedKey(message, `The code does not name "${name}".`), ...(fix && { fix }) };
   });
@@ -74,6 +75,21 @@ function listWrongNames(
   const isKnown = (key: string) => known.has(key) || known.has(key.replaceAll(':', '.'));
   const wrong = [...code.literals].filter((name) => name.startsWith(start) && !isKnown(name.slice(start.length)));
   return new Map(wrong.toReversed().map((name) => [name.split(/[.:]/).at(-1) ?? '', name])); // the first of several
+}
+
+/** By the key that is meant, strings of the code that differ from it in case or a space, or lack its first parts. */
+function listSlips(known: ReadonlyMap<string, Message>, { literals }: CodeUse): Map<string, string> {
+  const strings = new Map([...literals].map((text) => [text.trim().toLowerCase(), text]));
+  return new Map(
+    [...known.keys()].flatMap((key) => {
+      const name = key.toLowerCase();
+      const ends = [...name.matchAll(/\./g)]
+        .map(({ index }) => name.slice(index + 1))
+        .filter((end) => end.includes('.'));
+      const [slip] = [name, ...ends].flatMap((one) => (/[. ]/.test(one) ? (strings.get(one) ?? []) : []));
+      return slip === undefined || known.has(slip) ? [] : [[key, slip] as const];
+    }),
+  );
 }
 
 /** Of each catalogue of the base, by key or counted text. */

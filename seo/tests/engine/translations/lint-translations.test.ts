@@ -1221,6 +1221,11 @@ test.each([
     'errors.host.quiz.noConfig',
     'Remove it in every language. If a server sends the key, or it is built at run time, add its pattern to lint.dynamicKeys.',
   ],
+  ['Manager.noConfig', 'The code uses "Manager.noConfig", which does not exist: correct it there or rename this key.'],
+  [
+    'manager.noConfig ',
+    'The code uses "manager.noConfig ", which does not exist: correct it there or rename this key.',
+  ],
   ['errors:host.noConfig', expect.stringMatching(/^Remove it in every language\./)],
   ['errors:anoConfig', expect.stringMatching(/^Remove it in every language\./)],
   ['noConfig', expect.stringMatching(/^Remove it in every language\./)],
@@ -1230,6 +1235,14 @@ test.each([
   expect(found).toMatchObject([
     { rule: 'i18n/unused-key', message: 'The code does not name "manager.noConfig".', fix },
   ]);
+});
+
+test('a key whose first part the code leaves out is not to be removed', () => {
+  const found = lintFiles(
+    { en: { ns: { list: { notes: { promo: 'Offer' }, title: 'List' } } } },
+    code('notes.promo', 'list.title'),
+  );
+  expect(found).toMatchObject([{ fix: expect.stringMatching(/^The code uses "notes.promo", which does not exist/) }]);
 });
 
 test('a key that is joined with colons is not named wrongly', () => {
