@@ -10,6 +10,7 @@ import {
   primaryLanguage,
   splitTitle,
 } from '../page/page-state.ts';
+import { findUnfilled } from '../page/unfilled-value.ts';
 import { quoteText } from '../quote-text.ts';
 import type { Violation } from '../rule.ts';
 import { guessLanguage, leaningLanguage } from '../translations/language-guess.ts';
@@ -137,8 +138,10 @@ function isProduct(title: string, pair: Pair): boolean {
   return Boolean(own) && own === english && title.includes(own ?? '') && !isServedInEnglish(pair);
 }
 
-function untranslatedDescription(pair: Pair): string | null {
-  return sameText(metaContent(pair.page, 'description'), metaContent(pair.english, 'description'));
+function untranslatedDescription({ page, english }: Pair): string | null {
+  const text = metaContent(page, 'description');
+  if (page.placeholders.length > 0 || findUnfilled(text ?? '', page) !== null) return null; // page/placeholder reports it
+  return sameText(text, metaContent(english, 'description'));
 }
 
 /** `null` for fewer than three words, which may be a name, and where the English page has the text of the translation. */

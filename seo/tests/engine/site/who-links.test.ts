@@ -189,6 +189,18 @@ test('an English page with a French description is wrong, and not the French pag
 });
 
 test.each([
+  ['of a template', 'Rooms and rates of {{ site.title }}, near the beach', ''],
+  ['of a page that is to be written', 'Rooms and rates near the beach', '<p>Lorem ipsum dolor sit amet.</p>'],
+])('a description %s is not to be translated', (_, text, main) => {
+  const described = { description: `<meta name="description" content="${text}">`, main };
+  const pages = [
+    sitePage('/sea', { ...pair('/sea', '/fr/mer'), ...described }),
+    sitePage('/fr/mer', { ...pair('/sea', '/fr/mer'), ...described }),
+  ];
+  expect(findingOf('description/untranslated', { pages })).toBeUndefined();
+});
+
+test.each([
   ['on a page with little text', 'Maisons avec vue sur mer', '<p>Muizenberg</p>'],
   ['on an English page', 'À deux pas du port et de la plage', undefined],
 ])('a short French description %s is not English', (_, description, text) => {
