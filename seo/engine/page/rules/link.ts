@@ -44,6 +44,7 @@ export const linkRules: readonly PageRule[] = [
       anchors
         .filter(({ href, name, emptyImage, hidden }) => href !== null && name === '' && !emptyImage && !hidden)
         .filter(({ href }) => !missingValue.test(href ?? '')) // link/broken reports it
+        .filter(({ role }) => role !== 'button') // a11y/button-name reports it
         .map((anchor) => {
           const { href, line } = anchor;
           const place = { line, evidence: href ?? '', template: targetOf(anchor) };

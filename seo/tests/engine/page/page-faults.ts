@@ -322,6 +322,7 @@ export const linkFaults: Fault[] = [
   ['click here', ['link/text'], link('href="/rooms"', 'Click here')],
   ['learn more about a part of the page', [], { main: '<p><a href="#rooms">Learn more</a></p><div id="rooms"></div>' }],
   ['en savoir plus', ['link/text'], link('href="/rooms"', 'En savoir plus »')],
+  ['a link without text as a button', ['a11y/button-name'], link('href="/rooms" role="button"', '<svg></svg>')],
   ['a link without text', ['link/empty'], link('href="/rooms"', '<svg></svg>')],
   ['an icon that links to a profile', ['link/empty'], link('href="https://notes.test/@sea" rel="me"', '<svg></svg>')],
   [
