@@ -3,7 +3,7 @@ import type { NetworkSettings } from '../../run/settings.ts';
 /** Settings of a command that may request the hosts it was given. */
 export function createNetworkSettings(changes: Partial<NetworkSettings> = {}): NetworkSettings {
   return {
-    timeoutMs: 5_000,
+    timeoutMs: 60_000, // a busy machine is slow, not silent
     retries: 2,
     perHost: null,
     rate: null,
