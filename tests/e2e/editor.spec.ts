@@ -9,7 +9,7 @@ import { buildingMs, copySite, type SiteCopy } from '../support/copy-project.ts'
 import { root } from '../support/root.ts';
 
 test.describe.configure({ mode: 'default' }); // one copy for all
-test.use({ viewport: { width: 1440, height: 3600 }, actionTimeout: 12_000 }); // a field is made when it comes into view
+test.use({ viewport: { width: 1440, height: 3600 } }); // a field is made when it comes into view
 
 const languages = ['en', 'fr', 'es'] as const;
 const question = (language: string, answer: string) => `---
