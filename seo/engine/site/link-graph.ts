@@ -17,9 +17,9 @@ export function countClicks({ pages, finalUrlOf }: LinkGraph, starts: readonly s
   const clicks = new Map<string, number>();
   const leadsTo = (url: string) => {
     const redirected = finalUrlOf(url);
+    if (redirected !== url) return redirected;
     const stub = pagesByUrl.get(url)?.find(isRedirectStub);
-    if (redirected !== url || stub === undefined) return redirected;
-    return stubTargetOf(stub);
+    return stub === undefined ? null : stubTargetOf(stub);
   };
   const reach = (url: string, depth: number) => {
     for (let next: string | null = url; next !== null && !clicks.has(next); next = leadsTo(next))

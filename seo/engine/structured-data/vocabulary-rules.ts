@@ -65,11 +65,11 @@ function unknownPropertyNames({ graph, page, context: { vocabulary } }: PageGrap
   const unknown = graph.entities.flatMap((entity) => unknownProperties(entity, vocabulary));
   return describeWords(unknown, ({ entity, word }, times) => {
     const isElsewhere = vocabulary.hasProperty(word);
-    const ownNames = vocabulary.propertyNames().filter((name) => isAllowed(name, entity.types, vocabulary));
+    const listOwn = () => vocabulary.propertyNames().filter((name) => isAllowed(name, entity.types, vocabulary));
     const types = isElsewhere ? ` for ${entity.types.join(' or ')}` : '';
     return {
       message: `${nameOf(entity, page)}: schema.org does not define the property "${word}"${types}${times}. Effect: search engines ignore it.`,
-      fix: isElsewhere ? 'Move it to a node of a type that has it, or remove it.' : suggest(word, ownNames),
+      fix: isElsewhere ? 'Move it to a node of a type that has it, or remove it.' : suggest(word, listOwn()),
       ...(isElsewhere && { severity: 'info' }), // search engines read the other properties
     };
   });
