@@ -109,10 +109,9 @@ export const linkTargetRules: readonly SiteRule[] = [
     check: (index) =>
       index.inlinks.flatMap(({ target, from }) => {
         const [page] = index.pagesByUrl.get(index.finalUrlOf(target)) ?? [];
-        // A copy of a page, such as that to answer a comment, also links back to it.
+        // Scripts of blogs and shops keep crawlers from copies of a page, such as that to answer a comment; it links back too.
         const isOther = (one: PageSnapshot) => ![one.url, canonicalOf(one)].includes(page?.url ?? null);
         const [first, ...others] = from.filter((link) => link.anchor.rel.includes('nofollow') && isOther(link.page));
-        // Scripts of blogs and shops keep crawlers from copies of a page, such as that to answer a comment.
         if (first === undefined || page === undefined || !isIndexable(page) || !isOwnCanonical(page)) return [];
         const message = `The link to ${target} is nofollow.`;
         return [{ ...startOf({ target, from: [first, ...others] }), message }];

@@ -275,7 +275,7 @@ function extraKeys(
     const stem = /^(.+)_\d$/s.exec(unit)?.[1];
     const isVersion3 = stem !== undefined && missing.includes(stem);
     const names = listFullNames(base.namespace, unit).filter((name) => code?.literals.has(name));
-    // "confirmed" is no slip for "confirm", nor "step10" for "step11".
+    // "confirmed" is not a slip for "confirm", nor "step10" for "step11".
     const slips = missing.filter(
       (one) =>
         !one.startsWith(unit) &&

@@ -90,7 +90,7 @@ export function proseOf(text: string): string {
 
 const quotedToken = /["'“‘«][^\s"'“”‘’«»]+["'”’»]/g;
 
-/** A password or a code is no sentence: 'Sea-2026!'. */
+/** A password or a code is not a sentence: 'Sea-2026!'. */
 function blotOutSample(quoted: string): string {
   const isSample = /\p{L}/u.test(quoted) && /\d/.test(quoted) && /[!?:;]/.test(quoted);
   return isSample ? quoted.charAt(0) + blot.repeat(quoted.length - 2) + quoted.slice(-1) : quoted;

@@ -17,7 +17,7 @@ describe('what is wrong with the alternates of a site', () => {
   const rows: Row[] = [
     ['a country that is none', all(withSet({ 'en-UK': en })), ['E hreflang/invalid-code']],
     [
-      'a region that is no country',
+      'a region that is not a country',
       [page('/', { 'es-419': '/', 'x-default': '/' }, { lang: 'es' })],
       ['E hreflang/invalid-code'],
     ],
@@ -27,7 +27,7 @@ describe('what is wrong with the alternates of a site', () => {
       ['E hreflang/invalid-code'],
     ],
     [
-      'a region that is no country, beside its language',
+      'a region that is not a country, beside its language',
       [page('/', americas), page('/es', americas), page('/latam', americas, { lang: 'es-419' })],
       ['E hreflang/invalid-code'],
     ],

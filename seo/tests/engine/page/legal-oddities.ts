@@ -343,7 +343,7 @@ export const legalOddities: Fault[] = [
   ['a region by number', [], { html: '<html lang="en-001">' }],
   ...['en-EU', 'sq-XK'].map(
     (lang): Fault => [
-      `a region of the registry that is no country: ${lang}`,
+      `a region of the registry that is not a country: ${lang}`,
       [],
       { html: `<html lang="${lang}">`, card: '', head: '<meta name="robots" content="noindex">', canonical: '' },
     ],

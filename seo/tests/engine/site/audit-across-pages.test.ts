@@ -954,7 +954,7 @@ test('a page far from home that search engines cannot index may stay there', () 
 test.each([
   ['a refresh', '<meta http-equiv="refresh" content="0; url=/en">', '<a href="/1">Rooms</a>'],
   ['a script', '<script>location.replace("/en")</script>', ''],
-])('%s that redirects the home page is no click', (_, head, main) => {
+])('%s that redirects the home page is not a click', (_, head, main) => {
   const paths = ['/en', '/1', '/2', '/3', '/4', '/5'];
   const pages = [
     sitePage('/', { head, main, card: '' }),

@@ -76,7 +76,7 @@ test('a fragment that is missing names every page that links to it', () => {
   expect(pathsOf(finding?.places)).toEqual(['/', '/a', '/b', '/c', '/d']);
 });
 
-test('a placeholder of Go templates is no fragment to correct', () => {
+test('a placeholder of Go templates is not a fragment to correct', () => {
   const finding = findingOf('link/fragment', { pages: [sitePage('/', links('#ZgotmplZ'))] });
   expect(finding?.fix).toBe('Correct the URL in the template: Go and Hugo write #ZgotmplZ for one that may be unsafe.');
 });
