@@ -91,8 +91,8 @@ function faultyPage(origin: string): string {
 <main id="main">
 <h1>Our lodges</h1><p id="twice">${words}</p>
 <img id="lodge" src="/lodge.webp">
-<h3>Rooms</h3><p id="twice">${words} <a href="#rooms" aria-describedby="twice">Click here</a></p>
-<h1 id="rooms">Another main heading</h1>
+<h3>Rooms</h3><p id="twice">${words} <a href="/rooms" aria-describedby="twice">Click here</a></p>
+<h1>Another main heading</h1>
 </main>
 <footer><p>Harbour Lodges</p></footer>
 <script type="module" src="${widgetEntry()}"></script>
