@@ -82,12 +82,13 @@ export default defineConfig(({ command }) => ({
     // The threads and processes that tests start then compile nothing twice.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compile') },
     projects: [
+      { extends: true, test: { name: 'tool', include: ['seo/tests/**/*.test.ts'] } },
       { extends: true, test: { name: 'stores', include: storeTests, globalSetup: 'tests/support/shared-postgres.ts' } },
       {
         extends: true,
         test: {
           name: 'rest',
-          include: ['{tests,seo/tests}/**/*.test.{ts,tsx}'],
+          include: ['tests/**/*.test.{ts,tsx}'],
           exclude: [...storeTests, 'tests/faults/**'],
         },
       },

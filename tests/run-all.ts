@@ -1,5 +1,5 @@
 // What `npm test` runs: every check and every test, one after the other, and one closing line of counts. A skipped test counts as
-// failed, except where a program that it needs is missing (tests/support/missing-parts.ts).
+// failed, except where a program that it needs is missing (tests/support/missing-parts.ts). Its arguments go to Vitest.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ function build(): Counts {
 
 function unitTests(): Counts {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`];
-  const ended = runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters]);
+  const ended = runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)]);
   return readCounts(unitReport, ended, (report) => {
     const [passed, failed] = [Number(report.numPassedTests), Number(report.numFailedTests)];
     const skipped = Number(report.numPendingTests);
