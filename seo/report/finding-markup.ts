@@ -68,8 +68,9 @@ function printPlaces(finding: Finding, printPlace: RowOptions['printPlace'], max
   const { places, message: common } = finding;
   const hasValues = places.some(({ message }) => message !== undefined);
   const items = places.slice(0, maxPlaces).map((place) => {
-    const { url, file = '-', message = common } = place;
-    const value = hasValues ? ` <span class="value">${escapeMarkup(message)}</span>` : '';
+    const { url, file = '-', message = common, fix = '' } = place;
+    const said = [hasValues ? message : '', fix].filter((text) => text !== '').join(' ');
+    const value = said === '' ? '' : ` <span class="value">${escapeMarkup(said)}</span>`;
     return `<li data-page="${escapeMarkup(url ?? file)}">${printPlace(place)}${value}</li>`;
   });
   const label = pagesOf(finding).length > 1 ? amountOf([finding]) : count(places.length, 'place');

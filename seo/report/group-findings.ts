@@ -104,15 +104,15 @@ function listOwn({ message, fix, evidence, about, places }: Finding, common: Fin
   return places.map((place, at) => (about === 'first' && at > 0 ? place : { ...own, ...place }));
 }
 
-/** Where a finding is, with the values that differ. */
+/** Where a finding is, with the values that differ, and the fix of each place that has its own. */
 export function listPlaces({ places, evidence: common = '' }: Finding): string[] {
   const [first = {}, ...others] = places;
   if (others.length === 0) return [placeOf(first)];
   const hasValues = others.some(({ message }) => message !== undefined);
   return places.map((place) => {
-    const { evidence = common, url = '', file = '' } = place;
+    const { evidence = common, url = '', file = '', fix = '' } = place;
     const where = placeOf(place);
-    const details = [isUrl(file) ? url : '', hasValues && evidence !== url ? evidence : ''];
+    const details = [isUrl(file) ? url : '', hasValues && evidence !== url ? evidence : '', fix];
     return [where, ...new Set(details.filter((text) => text !== '' && text !== where))].join('  ');
   });
 }

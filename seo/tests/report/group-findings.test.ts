@@ -53,6 +53,15 @@ test('a fix that differs from page to page gives way to that of the rule', () =>
   expect(totalRules(groupFindings(redirects))).toMatchObject([{ fix: 'The fix of the rule.', count: 2 }]);
 });
 
+test.each(['pretty', 'markdown', 'junit', 'html'] as const)(
+  '%s prints the fix of each place that has its own',
+  async (format) => {
+    const redirects = onPages(3, (url) => ({ fix: `List ${url.slice(-2)}/.`, ruleFix: 'List the final URL.' }));
+    const text = await print(format, redirects);
+    for (const page of ['/0', '/1', '/2']) expect(text).toMatch(new RegExp(`${page}\\b.*List ${page}/`));
+  },
+);
+
 test('redirects that only add a slash are one cause, and one that leads elsewhere is another', () => {
   const redirects = onPages(3, (url) => ({ message: `${url} redirects (301) to ${url}/.`, fix: `List ${url}/.` }));
   const other = finding({ url: `${origin}/old`, message: `${origin}/old redirects (301) to ${origin}/new.` });
