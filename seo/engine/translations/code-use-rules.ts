@@ -60,7 +60,7 @@ function unusedKeys(
   return unused.map(([name, message]) => {
     const wrong = wrongNames.get(name.slice(name.lastIndexOf('.') + 1)) ?? slips.get(name);
     const fix = wrong && `The code uses "${wrong}", which does not exist: correct it there or rename this key.`;
-    return { ...unusedKey(message, `The code does not name "${name}".`), ...(fix && { fix }) };
+    return { ...unusedKey(message, `The code does not name "${name}".`), evidence: name, ...(fix && { fix }) };
   });
 }
 

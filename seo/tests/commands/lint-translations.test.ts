@@ -140,7 +140,9 @@ describe('keys and code', () => {
 
   test('literals, templates, counts, Trans, tables and configured patterns are uses of keys', async () => {
     const found = await findingsIn(await root(), ['translations', '--rule', 'i18n/unused-key']);
-    expect(found).toMatchObject([{ message: 'The code does not name "old".', file: 'locales/en/app.json', line: 4 }]);
+    expect(found).toMatchObject([
+      { message: 'The code does not name "old".', file: 'locales/en/app.json', line: 4, evidence: 'old' },
+    ]);
   });
 
   test('a key may be a whole sentence', async () => {
